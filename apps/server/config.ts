@@ -93,7 +93,10 @@ export function parseSettings(env: Env): Omit<Config, 'keys'> {
     filesUrl: filesAddress(env) ?? pathToFileURL(resolve(dataDir, 'files')).href,
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: smsUrl(env),
-    privateHosts: (given(env, 'PRIVATE_HOSTS') ?? '').toLowerCase().split(/[\s,]+/).filter((host) => host !== ''),
+    privateHosts: (given(env, 'PRIVATE_HOSTS') ?? '')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((host) => host !== ''),
     publicUrl: reached,
     role: oneOf(env, 'ROLE', { choices: ['all', 'web', 'worker'], fallback: 'all' }),
     logLevel: oneOf(env, 'LOG_LEVEL', { choices: logLevels, fallback: 'info' }),

@@ -199,10 +199,11 @@ export const secret = (options: {
   readonly visibleWhen?: FieldCondition;
 }): Field<KeptSecret, false> => {
   const { boundTo, ...more } = options;
-  return makeText('password', { ...more, secret: { boundTo }, virtual: true, max: 1000 } as Options<TextOptions>, 1000) as Field<
-    KeptSecret,
-    false
-  >;
+  return makeText(
+    'password',
+    { ...more, secret: { boundTo }, virtual: true, max: 1000 } as Options<TextOptions>,
+    1000,
+  ) as Field<KeptSecret, false>;
 };
 /** Name of an icon of the set, or a file id. */
 export const icon = <const O extends Options<TextOptions>>(options?: O): Made<string, O> =>

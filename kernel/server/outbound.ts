@@ -68,10 +68,7 @@ export class AnswerTooLargeError extends Error {
 }
 
 /** One request without redirects, and its answer of at most 1 MB. */
-export function exchange(
-  url: URL,
-  sent: Exchange,
-): Promise<{ readonly status: number; readonly text: string }> {
+export function exchange(url: URL, sent: Exchange): Promise<{ readonly status: number; readonly text: string }> {
   const family = isIP(sent.address) === 6 ? 6 : 4;
   const make = url.protocol === 'https:' ? secureRequest : plainRequest;
   return new Promise((resolve, reject) => {

@@ -22,7 +22,9 @@ beforeEach(async () => {
 
 const preview = async (group: string, values: object, level: 'tenant' | 'platform' = 'tenant') => {
   const user = level === 'platform' ? platform : admin;
-  const answer = await server.call(user, 'POST', `/settings/group/${group}/preview?level=${level}`, { body: { values } });
+  const answer = await server.call(user, 'POST', `/settings/group/${group}/preview?level=${level}`, {
+    body: { values },
+  });
   return answer.body.items;
 };
 const set = (tenant: TestTenant, group: string, content: object) =>
@@ -73,7 +75,8 @@ test('fewer sessions tell how many are too many', async () => {
   const tenant = await server.aTenant();
   const boss = await server.aUser({ tenant, kind: 'admin' });
   const count = async (maxSessions: number) =>
-    (await server.call(boss, 'POST', '/settings/group/safety/preview', { body: { values: { maxSessions } } })).body.items;
+    (await server.call(boss, 'POST', '/settings/group/safety/preview', { body: { values: { maxSessions } } })).body
+      .items;
   await server.sql(
     `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, login_type)
      select gen_random_uuid(), account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, login_type

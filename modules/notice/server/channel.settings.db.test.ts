@@ -140,9 +140,13 @@ test('SMS leave by the gateway that the settings name, with the kept token', asy
     { authorization: 'Bearer T-1', to: '13800001111' },
   ]);
   expect(open.status).toBe(409);
-  expect((await server.call(platform, 'PUT', '/settings/group/sms?level=platform', {
-    body: { version: 1, values: { url: 'https://me:pw@sms.example.com/', token: 'x' } },
-  })).body.fields).toMatchObject([{ path: 'url', code: 'common.format' }]);
+  expect(
+    (
+      await server.call(platform, 'PUT', '/settings/group/sms?level=platform', {
+        body: { version: 1, values: { url: 'https://me:pw@sms.example.com/', token: 'x' } },
+      })
+    ).body.fields,
+  ).toMatchObject([{ path: 'url', code: 'common.format' }]);
 });
 
 test('the test mail goes to the caller alone and tells how far it came', async () => {

@@ -63,7 +63,9 @@ test('signs as the documentation of Aliyun shows', () => {
 test('Aliyun gets the text as the parameter of its template', async () => {
   answer = { status: 200, body: { Code: 'OK', BizId: 'b-1' } };
 
-  const send = smsSender(smsGatewayOf(`aliyun://id:key@${host}?sign=%E6%81%92%E8%BF%9C&template=SMS_1&param=code&tls=none`));
+  const send = smsSender(
+    smsGatewayOf(`aliyun://id:key@${host}?sign=%E6%81%92%E8%BF%9C&template=SMS_1&param=code&tls=none`),
+  );
 
   expect(await send(sms, now)).toBe('b-1');
   const sent = new URLSearchParams(seen.at(-1)?.body);
@@ -90,12 +92,16 @@ test('signs as the documentation of Tencent shows', () => {
 test('Tencent gets a signed request whose signature covers the text', async () => {
   answer = { status: 200, body: { Response: { SendStatusSet: [{ Code: 'Ok', SerialNo: 't-1' }] } } };
 
-  expect(await smsSender(smsGatewayOf(`tencent://id:key@${host}?appId=14&sign=x&template=9&tls=none`))(sms, now)).toBe('t-1');
+  expect(await smsSender(smsGatewayOf(`tencent://id:key@${host}?appId=14&sign=x&template=9&tls=none`))(sms, now)).toBe(
+    't-1',
+  );
   const { headers, body } = seen.at(-1) ?? { headers: {}, body: '' };
   expect(JSON.parse(body)).toMatchObject({ PhoneNumberSet: ['+8613800005678'], TemplateParamSet: [sms.text] });
   const given = { service: 'sms', host, body, secretId: 'id', secretKey: 'key', now };
   expect(headers.authorization).toBe(tencentAuthorization(given));
   expect(tencentAuthorization({ ...given, body: `${body} ` })).not.toBe(headers.authorization);
   answer = { status: 200, body: { Response: { Error: { Code: 'RequestLimitExceeded', Message: 'slow' } } } };
-  await expect(smsSender(smsGatewayOf(`tencent://id:key@${host}?tls=none`))(sms, now)).rejects.toMatchObject({ final: false });
+  await expect(smsSender(smsGatewayOf(`tencent://id:key@${host}?tls=none`))(sms, now)).rejects.toMatchObject({
+    final: false,
+  });
 });

@@ -39,7 +39,13 @@ export const saveSettings = defineEndpoint({
     inherit: z.optional(z.boolean()),
   }),
   answer: group,
-  errors: ['setting.secretAgain', 'setting.loginModes', 'setting.strengthOne', 'setting.openTime', 'common.versionConflict'],
+  errors: [
+    'setting.secretAgain',
+    'setting.loginModes',
+    'setting.strengthOne',
+    'setting.openTime',
+    'common.versionConflict',
+  ],
   summary: 'Save a group of settings',
 });
 

@@ -311,7 +311,11 @@ function judged(
   if (!isWhole(group)) return { values: next, content: Object.fromEntries(own), renewed: [] };
   const isLeft = secrets.some((name) => isRemovedSecret(typed[name]) && before.inherited[name] !== null);
   if (own.length === 0 && !isLeft) return inherited(before);
-  return { values: next, content: { ...values, ...sealed }, renewed: secrets.filter((name) => typeof values[name] === 'string') };
+  return {
+    values: next,
+    content: { ...values, ...sealed },
+    renewed: secrets.filter((name) => typeof values[name] === 'string'),
+  };
 }
 
 function changesOf(group: SettingsGroup, before: SettingsRecord, { values, renewed }: NextLayer): string[] {

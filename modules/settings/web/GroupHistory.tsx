@@ -30,7 +30,12 @@ export function GroupHistory({ group, record, level, onRestore, onClose }: Group
   }
 
   return (
-    <Drawer open size="large" title={t('settings.history.title', { group: `@${group.resource.entity}.title` })} onClose={onClose}>
+    <Drawer
+      open
+      size="large"
+      title={t('settings.history.title', { group: `@${group.resource.entity}.title` })}
+      onClose={onClose}
+    >
       {items === undefined ? <QueryResult read={read} /> : null}
       {items?.length === 0 ? <p className="ui-empty">{t('detail.noHistory')}</p> : null}
       <ol className="ui-history">

@@ -55,7 +55,12 @@ export function GroupTools({ group, record, level, model, readOnly, onInherit }:
   return (
     <div className="settings-tools">
       {tests.map(([name]) => (
-        <Button key={name} loading={running === name} disabled={running !== undefined} onClick={() => void handleTest(name)}>
+        <Button
+          key={name}
+          loading={running === name}
+          disabled={running !== undefined}
+          onClick={() => void handleTest(name)}
+        >
           {t(`${group.resource.entity}.test.${name}`)}
         </Button>
       ))}

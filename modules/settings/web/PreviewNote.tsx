@@ -13,12 +13,18 @@ export function isPreviewed(group: SettingsGroup, changed: Readonly<Record<strin
 }
 
 /** The consequences of a change in words, one a line. */
-export function PreviewList({ group, items }: { readonly group: SettingsGroup; readonly items: readonly PreviewItem[] }): ReactNode {
-  const t = useText(`${group.resource.entity}.preview`);
+export function PreviewList({
+  group,
+  items,
+}: {
+  readonly group: SettingsGroup;
+  readonly items: readonly PreviewItem[];
+}): ReactNode {
+  const t = useText();
   return (
     <ul className="settings-preview">
       {items.map(({ key, count }) => (
-        <li key={key}>{t(key, { count })}</li>
+        <li key={key}>{t(`${group.resource.entity}.preview.${key}`, { count })}</li>
       ))}
     </ul>
   );

@@ -38,7 +38,14 @@ function recordOf({ key, version, values }: SettingsRecord): AnyRecord {
 }
 
 /** One group of settings as a form: the rules of the contract, Ctrl+S, unsaved guard, merge with somebody else's change. */
-export function SettingsForm({ group, record, readOnly = false, store, onSaved, ...more }: SettingsFormProps): ReactNode {
+export function SettingsForm({
+  group,
+  record,
+  readOnly = false,
+  store,
+  onSaved,
+  ...more
+}: SettingsFormProps): ReactNode {
   const t = useText('common.action');
   const page = usePage();
   const formId = `s${useId().replaceAll(/\W/g, '')}`;

@@ -56,7 +56,11 @@ export function testGroup(
   place: { readonly key: string; readonly name: string },
   typed: { readonly values: Values; readonly ask: Values },
 ): Promise<SettingsTestResult> {
-  return call(testSettings, { params: place, query: { level }, body: { values: { ...typed.values }, ask: { ...typed.ask } } });
+  return call(testSettings, {
+    params: place,
+    query: { level },
+    body: { values: { ...typed.values }, ask: { ...typed.ask } },
+  });
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -90,7 +90,13 @@ test('addresses are those of directories, at most three, and what the method nee
     return (body.fields ?? []).map(({ path: at, code }: { path: string; code: string }) => `${at} ${code}`);
   };
 
-  for (const urls of ['https://a', 'ldap://me:pw@a', 'ldap:///x', 'ldap://a ldap://b ldap://c ldap://d', 'a.example.com'])
+  for (const urls of [
+    'https://a',
+    'ldap://me:pw@a',
+    'ldap:///x',
+    'ldap://a ldap://b ldap://c ldap://d',
+    'a.example.com',
+  ])
     expect(await codesOf({ urls, baseDn: 'dc=x' })).toEqual(['urls setting.directoryAddress']);
   expect(await codesOf({ urls: 'ldap://a' })).toEqual(['baseDn common.required']);
   expect(await codesOf({ urls: 'ldap://a', method: 'template' })).toEqual(['bindTemplate common.required']);

@@ -86,9 +86,9 @@ describe.skipIf(!hasSlapd)('a directory (needs slapd)', () => {
   });
 
   test('a wrong password of the service account is no wrong password of the person', async () => {
-    await expect(prove({ addresses: [slapd.ldap], bindPassword: 'old' }, 'anna', 'Anna-Kennwort')).rejects.toMatchObject(
-      { name: 'DirectoryUnavailableError', resultCode: 49 },
-    );
+    await expect(
+      prove({ addresses: [slapd.ldap], bindPassword: 'old' }, 'anna', 'Anna-Kennwort'),
+    ).rejects.toMatchObject({ name: 'DirectoryUnavailableError', resultCode: 49 });
   });
 
   test('the second address is asked when the first is away', async () => {
@@ -127,9 +127,9 @@ test('a directory that hangs up after STARTTLS never hears a password in clear t
 
 test('a tenant’s directory in the private network is not even called', async () => {
   const server = await aSilentServer();
-  await expect(
-    prove({ addresses: [server.address], trust: { isTrusted: false } }, 'anna', 'x'),
-  ).rejects.toThrow('private network');
+  await expect(prove({ addresses: [server.address], trust: { isTrusted: false } }, 'anna', 'x')).rejects.toThrow(
+    'private network',
+  );
   const heard = server.heard();
   await server.stop();
 

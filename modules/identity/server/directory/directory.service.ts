@@ -176,7 +176,8 @@ const personOf = (entry: Entry, attributes: readonly string[]): DirectoryPerson 
   ),
 });
 
-const sameName = (a: string, b: string): boolean => a.normalize('NFKC').toLowerCase() === b.normalize('NFKC').toLowerCase();
+const sameName = (a: string, b: string): boolean =>
+  a.normalize('NFKC').toLowerCase() === b.normalize('NFKC').toLowerCase();
 
 /**
  * The one entry of a name below the base; undefined where there is none, several, or one that bears another name, which
@@ -189,7 +190,9 @@ async function personNamed(
 ): Promise<DirectoryPerson | undefined> {
   const baseDn = directory.baseDn ?? '';
   const attributes = [...new Set([directory.accountAttribute, ...directory.attributes])];
-  const entries = await connection.search(baseDn, filterFor(directory.userFilter, user), attributes).catch(nothingThere);
+  const entries = await connection
+    .search(baseDn, filterFor(directory.userFilter, user), attributes)
+    .catch(nothingThere);
   const [entry, second] = entries;
   if (!entry || second) return undefined;
   if (!isBelow(entry.dn, baseDn)) throw new Error('the directory answered an entry that was not asked for');

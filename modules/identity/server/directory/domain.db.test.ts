@@ -60,7 +60,10 @@ describe.skipIf(!hasSlapd)('signing in by the directory (needs slapd)', () => {
   let slapd: TestDirectory;
   beforeAll(async () => {
     slapd = await aDirectory(
-      ['anna', 'boris', 'carla', 'root', 'stranger', 'doris', 'emil'].map((uid) => ({ uid, password: `${uid}-Kennwort` })),
+      ['anna', 'boris', 'carla', 'root', 'stranger', 'doris', 'emil'].map((uid) => ({
+        uid,
+        password: `${uid}-Kennwort`,
+      })),
     );
   });
   afterAll(() => slapd.stop());

@@ -54,7 +54,9 @@ ${mobile === undefined ? '' : `mobile: ${mobile}\n`}userPassword:: ${base64(pass
 `,
   );
   const tops = ['dn: dc=example,dc=com\nobjectClass: dcObject\nobjectClass: organization\no: Example\ndc: example\n'];
-  return [...tops, 'dn: ou=people,dc=example,dc=com\nobjectClass: organizationalUnit\nou: people\n', ...people].join('\n');
+  return [...tops, 'dn: ou=people,dc=example,dc=com\nobjectClass: organizationalUnit\nou: people\n', ...people].join(
+    '\n',
+  );
 }
 
 /** A certificate for 127.0.0.1 and localhost, signed by an authority that nobody else knows. */

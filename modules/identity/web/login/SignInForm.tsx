@@ -85,6 +85,40 @@ function FindPassword({ onFind }: { readonly onFind: () => void }): ReactNode {
   );
 }
 
+type Mode = 'normal' | 'domain';
+
+/** The ways with a password that the settings offer. */
+function offeredModes(loginModes: unknown): readonly Mode[] {
+  const all = ['normal', 'domain'] as const;
+  const offered = Array.isArray(loginModes) ? all.filter((each) => loginModes.includes(each)) : [];
+  return offered.length > 0 ? offered : ['normal'];
+}
+
+/** Which password it is, where there is a choice. */
+function ModeChoice({
+  modes,
+  mode,
+  onChange,
+}: {
+  readonly modes: readonly Mode[];
+  readonly mode: Mode;
+  readonly onChange: (mode: Mode) => void;
+}): ReactNode {
+  const t = useText('login');
+  if (modes.length < 2) return null;
+  return (
+    <fieldset className="login-modes">
+      <legend>{t('field.mode')}</legend>
+      {modes.map((each) => (
+        <label key={each} className="login-tick">
+          <input type="radio" name="mode" checked={mode === each} onChange={() => onChange(each)} />
+          <span>{t(`mode.${each}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 /** User name, password, agreement; the check against programs comes in between when it is asked for. */
 export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactNode {
   const t = useText('login');
@@ -97,6 +131,8 @@ export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactN
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
   const [check, setCheck] = useState<CheckUser | null>(null);
+  const modes = offeredModes(verification.loginModes);
+  const [mode, setMode] = useState<Mode>(modes[0] ?? 'normal');
   const nameRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
   const [isAgreementAsked, setAgreementAsked] = useState(verification.agreementOn !== false);
@@ -121,6 +157,7 @@ export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactN
         agreement: agreed,
         remember: maySave && remember,
         lang: toWireLanguage(language),
+        mode,
       };
       await proceed(await signIn(values, facts, passToken));
     } catch (error) {
@@ -167,6 +204,7 @@ export function SignInForm({ notice, onReset, onFind }: SignInFormProps): ReactN
     <>
       <form onSubmit={(event) => void submit(event)} noValidate className="login-form">
         <Messages notice={notice} problem={problems.form} />
+        <ModeChoice modes={modes} mode={mode} onChange={setMode} />
         <TextField
           ref={nameRef}
           label={t('field.userName')}

@@ -96,6 +96,8 @@ export interface SignInValues {
   readonly agreement: boolean;
   readonly remember: boolean;
   readonly lang: string;
+  /** By one's own password, or by that of the company's directory. */
+  readonly mode: 'normal' | 'domain';
 }
 
 /** Signs in with what `checkUser` answered and, where one is needed, the pass token. */
@@ -103,11 +105,14 @@ export async function signIn(values: SignInValues, check: CheckUser, passToken: 
   const { secretWire } = await import('./wire-secret.ts');
   const answer = await callSecret<LoginAnswerData>(
     'login',
-    { password: secretWire.passwordDigest(values.password, check.pwdSalt) },
+    // The directory compares the password itself; the wire seals it either way.
+    {
+      password: values.mode === 'domain' ? values.password : secretWire.passwordDigest(values.password, check.pwdSalt),
+    },
     {
       clientid: clientId,
       loginmode: String(pcLoginMode),
-      logintype: 'normal',
+      logintype: values.mode,
       username: values.userName,
       passToken,
       challengeId: check.challengeId,
