@@ -7,6 +7,7 @@ import type { Boot } from '../contract/index.ts';
 import { signInPreviews } from './settings-preview.service.ts';
 import { directoryTests } from './directory/directory-test.service.ts';
 import { createDoor, type Door } from './door.ts';
+import { factorRoutes } from './factor.route.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { lockUnusedJob } from './lock-unused.job.ts';
 import { loginDocuments } from './login-documents.ts';
@@ -76,7 +77,7 @@ export const identityModule: ServerModule = defineServerModule({
   name: 'identity',
   pages: identityPages,
   resources: [userServer],
-  routes: [...userRoutes, ...sessionRoutes(doorOf), ...ssoRoutes],
+  routes: [...userRoutes, ...factorRoutes, ...sessionRoutes(doorOf), ...ssoRoutes],
   platformFunctions: ['ssoHook.read', 'ssoHook.update'],
   scheduled: [lockUnusedJob],
   takes: [openWorks],
