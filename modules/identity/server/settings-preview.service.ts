@@ -10,9 +10,8 @@ import {
   type Followers,
 } from './settings-preview.query.ts';
 
-const whose = (context: Context, { level }: PreviewInput, group: string, field: string): Followers => ({
-  group,
-  field,
+const whose = (context: Context, { level }: PreviewInput, rule: Pick<Followers, 'group' | 'field'>): Followers => ({
+  ...rule,
   tenantId: level === 'platform' ? null : context.tenantId,
 });
 
@@ -29,7 +28,10 @@ async function ofPassword(context: Context, change: PreviewInput) {
   if (days === null) return [];
   const old = { days, before: limit(before) };
   // Passwords older than the longer limit had to be changed before already.
-  const followers = whose(context, change, passwordSettings.key, before.expiryOn ? 'expiryDays' : 'expiryOn');
+  const followers = whose(context, change, {
+    group: passwordSettings.key,
+    field: before.expiryOn ? 'expiryDays' : 'expiryOn',
+  });
   return [{ key: 'expired', count: await passwordsOlderThan(context, followers, old) }];
 }
 
@@ -37,14 +39,14 @@ async function ofLocking(context: Context, change: PreviewInput) {
   const { before, after } = sides(change, lockingSettings);
   if (after.unusedDays === 0) return [];
   const unused = { days: after.unusedDays, before: before.unusedDays };
-  const followers = whose(context, change, lockingSettings.key, 'unusedDays');
+  const followers = whose(context, change, { group: lockingSettings.key, field: 'unusedDays' });
   return [{ key: 'locked', count: await accountsUnusedFor(context, followers, unused) }];
 }
 
 async function ofSafety(context: Context, change: PreviewInput) {
   const { before, after } = sides(change, safetySettings);
   if (after.maxSessions >= before.maxSessions) return [];
-  const followers = whose(context, change, safetySettings.key, 'maxSessions');
+  const followers = whose(context, change, { group: safetySettings.key, field: 'maxSessions' });
   return [{ key: 'sessions', count: await sessionsBeyond(context, followers, after.maxSessions) }];
 }
 
@@ -52,7 +54,7 @@ async function ofVerification(context: Context, change: PreviewInput) {
   const { before, after } = sides(change, verificationSettings);
   const gone = (before.loginModes ?? []).filter((mode) => !after.loginModes?.includes(mode));
   if (gone.length === 0) return [];
-  const followers = whose(context, change, verificationSettings.key, 'loginModes');
+  const followers = whose(context, change, { group: verificationSettings.key, field: 'loginModes' });
   return [{ key: 'modeGone', count: await accountsSignedInBy(context, followers, gone) }];
 }
 

@@ -75,9 +75,9 @@ afterAll(async () => {
 
 const here = () => ({ host: '127.0.0.1', port: smtpPort, security: 'none', from: 'console@example.com' });
 const signedIn = () => ({ ...here(), user: 'relay', password: 'right' });
-const save = (user: TestUser, key: string, values: object, level = 'platform') =>
+const save = (user: TestUser, key: string, ...[values, level = 'platform']: readonly [object, string?]) =>
   server.call(user, 'PUT', `/settings/group/${key}?level=${level}`, { body: { version: 0, values } });
-const tryOut = (user: TestUser, values: object, level = 'platform', key = 'mail') =>
+const tryOut = (user: TestUser, values: object, ...[level = 'platform', key = 'mail']: readonly [string?, string?]) =>
   server.call(user, 'POST', `/settings/group/${key}/test/send?level=${level}`, { body: { values } });
 const lastStep = ({ body }: { body: { steps: { key: string; reason: string | null }[] } }) => {
   const { key, reason } = body.steps.at(-1) ?? {};

@@ -97,6 +97,18 @@ export const previewSettings = defineEndpoint({
   summary: 'Count what a change of settings would do',
 });
 
+const history = z.object({
+  items: z.array(
+    z.object({
+      version: z.number(),
+      at: z.string(),
+      actor: z.string(),
+      /** Of each changed field what it was and what it became. */
+      changes: z.record(z.string(), z.array(z.unknown())),
+    }),
+  ),
+});
+
 /** Who changed what in a group of a level, the latest first. */
 export const listSettingsHistory = defineEndpoint({
   id: 'settings.history',
@@ -104,17 +116,7 @@ export const listSettingsHistory = defineEndpoint({
   path: '/settings/group/{key}/history',
   access: 'settings.read',
   ...ofGroup,
-  answer: z.object({
-    items: z.array(
-      z.object({
-        version: z.number(),
-        at: z.string(),
-        actor: z.string(),
-        /** Of each changed field what it was and what it became. */
-        changes: z.record(z.string(), z.array(z.unknown())),
-      }),
-    ),
-  }),
+  answer: history,
   errors: ['common.notFound'],
   summary: 'Changes of a group of settings',
 });
@@ -161,6 +163,8 @@ export const readAbout = defineEndpoint({
 
 /** One group with its values as the API answers it. */
 export type SettingsRecord = z.infer<typeof group>;
+/** The changes of a group. */
+export type SettingsHistory = z.infer<typeof history>;
 /** What a test came to. */
 export type SettingsTestResult = z.infer<typeof testResult>;
 /** One step of a test. */

@@ -12,19 +12,11 @@ import {
   testSettings,
 } from '../contract/index.ts';
 import { about } from './about.service.ts';
-import type { LayerHistory } from './setting.query.ts';
 import { previewGroup } from './setting-preview.service.ts';
 import { testGroup } from './setting-test.service.ts';
 import { historyOf, listGroups, personalRecord, saveGroup, savePersonalGroup } from './setting.service.ts';
 
 const personal = plainGroup(personalSettings);
-
-const toHistoryItem = ({ version, at, actor, changes }: LayerHistory) => ({
-  version,
-  at: new Date(at).toISOString(),
-  actor,
-  changes: Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, [...pair]])),
-});
 
 /** The operations of this module. */
 export const settingRoutes: readonly BoundRoute[] = [
@@ -36,9 +28,9 @@ export const settingRoutes: readonly BoundRoute[] = [
   bind(previewSettings, async (context, { params, query, body }) => ({
     items: [...(await previewGroup(context, { key: params.key, level: query.level }, body.values))],
   })),
-  bind(listSettingsHistory, async (context, { params, query }) => ({
-    items: (await historyOf(context, { key: params.key, level: query.level })).map(toHistoryItem),
-  })),
+  bind(listSettingsHistory, (context, { params, query }) =>
+    historyOf(context, { key: params.key, level: query.level }),
+  ),
   bind(readPersonal, (context) => personalRecord(context, personal)),
   bind(savePersonal, (context, { body }) => savePersonalGroup(context, personal, body)),
   bind(readAbout, (context) => about(context)),

@@ -12,6 +12,7 @@ import {
   settingsGroup,
   settingsGroups,
   type SettingsGroup,
+  type SettingsHistory,
   type SettingsOf,
   type SettingsRecord,
 } from '../contract/index.ts';
@@ -26,7 +27,7 @@ import {
   type SettingRow,
 } from './setting.query.ts';
 
-import { opened, sealedSecret, secretsAsked, shown } from './secret.rules.ts';
+import { opened, sealedSecret, secretsAsked, shown } from './kept-secrets.ts';
 
 /** Which layer is read or written. */
 export type SettingsLevel = 'tenant' | 'platform';
@@ -151,7 +152,7 @@ export interface GroupPlace {
 }
 
 /** The group as the caller may see it at a level. Throws `common.notFound`. */
-export function requireGroup(context: Context, { key, level }: GroupPlace): SettingsGroup {
+function requireGroup(context: Context, { key, level }: GroupPlace): SettingsGroup {
   requireLevel(context, level);
   const group = settingsGroup(key);
   if (!group || group.level !== 'tenant' || (group.platformOnly && level !== 'platform')) throw commonErrors.notFound();
@@ -165,9 +166,16 @@ const ownerOf = (context: Context, level: SettingsLevel): SettingOwner => ({
 });
 
 /** Who changed what in a group of a level, the latest first. */
-export async function historyOf(context: Context, place: GroupPlace): Promise<readonly LayerHistory[]> {
+export async function historyOf(context: Context, place: GroupPlace): Promise<SettingsHistory> {
   const { key } = requireGroup(context, place);
-  return context.tx((tx) => changesSince(tx, ownerOf(context, place.level), { grp: key, version: 0 }));
+  const found = await context.tx((tx) => changesSince(tx, ownerOf(context, place.level), { grp: key, version: 0 }));
+  const items = found.map(({ version, at, actor, changes }) => ({
+    version,
+    at: new Date(at).toISOString(),
+    actor,
+    changes: Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, [...pair]])),
+  }));
+  return { items };
 }
 
 /** A group as somebody has typed it and not saved. */

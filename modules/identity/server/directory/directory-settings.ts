@@ -1,6 +1,6 @@
 import type { Environment } from '@mp/kernel/server';
 import type { SettingsInUse } from '@mp/settings/server';
-import { directoryAddresses, directorySettings } from '../../contract/index.ts';
+import { directoryAddresses, type directorySettings } from '../../contract/index.ts';
 import type { Directory } from './directory.service.ts';
 
 /** The directory that settings name; undefined where they name none. */

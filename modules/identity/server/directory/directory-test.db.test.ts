@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const path = (level: string) => `/settings/group/directory/test/connect?level=${level}`;
-const tryOut = (user: TestUser, level: string, values: object, ask: object) =>
+const tryOut = (user: TestUser, level: string, ...[values, ask]: readonly [object, object]) =>
   server.call(user, 'POST', path(level), { body: { values, ask } });
 const told = ({ body }: { body: { steps: { key: string; ok: boolean; reason: string | null }[] } }) =>
   body.steps.map(({ key, ok, reason }) => (ok ? key : `${key}: ${reason}`));

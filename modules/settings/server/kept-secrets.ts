@@ -29,7 +29,7 @@ export function sealedSecret(typed: unknown, stored: unknown): string | null {
 }
 
 /** Whether a stored secret is to stay. */
-export const isToStay = (typed: unknown): boolean =>
+const isToStay = (typed: unknown): boolean =>
   typed === undefined || typed === null || typed === '' || isKeptSecret(typed);
 
 /**
