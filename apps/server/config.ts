@@ -25,6 +25,8 @@ export interface Config {
   readonly filesUrl: string;
   readonly smtpUrl: string | undefined;
   readonly smsUrl: string | undefined;
+  /** Hosts of the private network that settings of tenants may name. */
+  readonly privateHosts: readonly string[];
   /** Origin under which browsers reach the console, without a slash at the end. */
   readonly publicUrl: string;
   readonly role: 'all' | 'web' | 'worker';
@@ -91,6 +93,10 @@ export function parseSettings(env: Env): Omit<Config, 'keys'> {
     filesUrl: filesAddress(env) ?? pathToFileURL(resolve(dataDir, 'files')).href,
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     smsUrl: smsUrl(env),
+    privateHosts: (given(env, 'PRIVATE_HOSTS') ?? '')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((host) => host !== ''),
     publicUrl: reached,
     role: oneOf(env, 'ROLE', { choices: ['all', 'web', 'worker'], fallback: 'all' }),
     logLevel: oneOf(env, 'LOG_LEVEL', { choices: logLevels, fallback: 'info' }),

@@ -136,6 +136,7 @@ function environmentOf(
     publicUrl: config.publicUrl,
     smtpUrl: config.smtpUrl,
     smsUrl: config.smsUrl,
+    privateHosts: config.privateHosts,
     clamdUrl: config.clamdUrl,
     version: packageVersion(),
     ...given,

@@ -58,6 +58,11 @@ export interface FieldOptions {
   readonly mask?: 'middle' | 'last4' | 'columns';
   /** Encrypted in the database with DATA_KEY; searchable by equality only. */
   readonly encrypted?: boolean;
+  /**
+   * A secret of another system that is kept for use: it goes in and never comes out, forms tell whether there is one.
+   * `boundTo` names the fields that decide where it is sent: whoever changes one of them gives the secret again.
+   */
+  readonly secret?: { readonly boundTo: readonly string[] };
   /** Not stored: the module computes or handles it (password, affiliated organisations). */
   readonly virtual?: boolean;
   /** Setting that holds the number rule by which an empty value is filled on create: `numbers.organisation`. */
@@ -174,6 +179,32 @@ export const idCard = <const O extends Options<TextOptions>>(options?: O): Made<
 /** A secret that goes in and never comes out; the module stores it. */
 export const password = <const O extends Options<TextOptions>>(options?: O): Made<string, O> =>
   makeText('password', { ...options, virtual: true, hidden: true } as unknown as O, 64);
+/** A kept secret as everybody sees it: that there is one. */
+export interface KeptSecret {
+  readonly set: true;
+}
+/** What is sent to take a kept secret away. */
+export const removedSecret = { remove: true } as const;
+/** Whether a value says that a secret is kept. */
+export function isKeptSecret(value: unknown): value is KeptSecret {
+  return typeof value === 'object' && value !== null && 'set' in value && value.set === true;
+}
+/** Whether a value asks to take a secret away. */
+export function isRemovedSecret(value: unknown): value is typeof removedSecret {
+  return typeof value === 'object' && value !== null && 'remove' in value && value.remove === true;
+}
+/** A secret of another system, such as the password of a mail server; 1,000 characters at most. */
+export const secret = (options: {
+  readonly boundTo: readonly string[];
+  readonly visibleWhen?: FieldCondition;
+}): Field<KeptSecret, false> => {
+  const { boundTo, ...more } = options;
+  return makeText(
+    'password',
+    { ...more, secret: { boundTo }, virtual: true, max: 1000 } as Options<TextOptions>,
+    1000,
+  ) as Field<KeptSecret, false>;
+};
 /** Name of an icon of the set, or a file id. */
 export const icon = <const O extends Options<TextOptions>>(options?: O): Made<string, O> =>
   makeText('icon', options, 100);

@@ -1,5 +1,5 @@
 import type { ErrorParams, FieldError } from './error.ts';
-import { isDay } from './field.ts';
+import { isDay, isKeptSecret, isRemovedSecret } from './field.ts';
 import type { Field } from './field.ts';
 
 interface Problem {
@@ -144,6 +144,8 @@ const judges: Readonly<Partial<Record<Field['kind'], Judge>>> = {
   i18nText: i18nProblem,
   json: formatJudge((value) => JSON.stringify(value).length <= 65_536),
   rows: rowsProblem,
+  password: (field, value) =>
+    field.secret && (isKeptSecret(value) || isRemovedSecret(value)) ? undefined : textProblem(field, value),
 };
 
 function rowsProblem(field: Field, value: unknown): Problem | undefined {

@@ -51,6 +51,8 @@ export interface Environment {
   /** Where mails and SMS leave; without them they stay in the dev outbox. */
   readonly smtpUrl?: string | undefined;
   readonly smsUrl?: string | undefined;
+  /** Hosts of the private network that settings of tenants may name as well. */
+  readonly privateHosts?: readonly string[] | undefined;
   /** Address of the database that does LISTEN, when the pool's goes through a pooler. */
   readonly listenUrl?: string | undefined;
   readonly version: string;

@@ -30,6 +30,8 @@ export * from './openapi.ts';
 export * from './ports.ts';
 export * from './principal.ts';
 export * from './queue.ts';
+export * from './outbound.ts';
+export { isPrivateAddress } from './private-address.ts';
 export * from './rate.ts';
 export { fileReader, fileReaders, filesNamed } from './resource/files.ts';
 export * from './resource/filter.ts';

@@ -184,7 +184,8 @@ export function JsonCell({ value, line }: CellProps): ReactNode {
 }
 
 /** A secret is never shown. */
-export function SecretCell(): ReactNode {
+export function SecretCell({ field, value }: CellProps): ReactNode {
   const t = useText('control');
+  if (field.secret) return t(value === null || value === undefined ? 'secret.none' : 'secret.kept');
   return <span aria-label={t('secret')}>••••••</span>;
 }

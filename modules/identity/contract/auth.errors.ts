@@ -24,6 +24,7 @@ export const authErrors = defineErrors('auth', {
   sliderFailed: refusal(422),
   sendTooOften: refusal<{ seconds: number }>(429),
   accountLocked: refusal<{ minutes: number; context?: 'manual' } & Record<string, string | number>>(422),
+  directoryUnavailable: refusal(503),
   riskLocked: refusal(422),
   userDisabled: refusal(422),
   userNotEffective: refusal<{ date: string }>(422),

@@ -1,5 +1,6 @@
 export * from './auth.errors.ts';
 export * from './device.api.ts';
+export * from './directory.settings.ts';
 export * from './factor.api.ts';
 export * from './leaver.api.ts';
 export * from './login.ts';

@@ -7,7 +7,7 @@ export const loginModes = ['normal', 'dynamic', 'face', 'wechat', 'wxwork', 'dom
 /** A way of signing in. */
 export type LoginMode = (typeof loginModes)[number];
 /** The ways this version can do. */
-export const availableLoginModes: readonly LoginMode[] = ['normal', 'dynamic'];
+export const availableLoginModes: readonly LoginMode[] = ['normal', 'dynamic', 'domain'];
 /** What may be asked for after the first factor, beside the login modes that are on. */
 export const secondFactors = ['totp', 'passkey', 'mail', 'sms'] as const;
 /** A second factor. */
@@ -38,6 +38,7 @@ export const verificationSettings = defineSettings('verification', {
     findPassword: choices(['mail', 'sms'], { default: ['mail', 'sms'] }),
     agreementOn: flag({ default: true }),
   },
+  previewed: ['loginModes'],
   open: {
     type: 5,
     fields: ['loginModes', 'strength', 'passkeySignIn', 'codeType', 'codeAfterErrors', 'remember', 'agreementOn'],
@@ -88,6 +89,7 @@ export const safetySettings = defineSettings('safety', {
     absoluteHours: integer({ required: true, min: 1, max: 24, default: 12 }),
     maxSessions: integer({ required: true, min: 1, max: 10, default: 3 }),
   },
+  previewed: ['maxSessions'],
   openSignedIn: ['idleMinutes'],
   rules: [
     {
@@ -101,6 +103,7 @@ export const safetySettings = defineSettings('safety', {
 /** When wrong passwords or long absence lock an account (platform.md 1.8). */
 export const lockingSettings = defineSettings('locking', {
   order: 40,
+  previewed: ['unusedDays'],
   fields: {
     errorCount: integer({ required: true, min: 1, max: 20, default: 5, formatCode: 'common.positiveInt' }),
     withinMinutes: integer({ required: true, min: 1, max: 1440, default: 30, formatCode: 'common.positiveInt' }),
@@ -112,6 +115,7 @@ export const lockingSettings = defineSettings('locking', {
 /** What new passwords must be like (platform.md 1.8). */
 export const passwordSettings = defineSettings('password', {
   order: 50,
+  previewed: ['expiryOn', 'expiryDays'],
   fields: {
     minLength: integer({ required: true, min: 8, max: 32, default: 8 }),
     maxLength: integer({ required: true, min: 64, max: 128, default: 64 }),

@@ -4,6 +4,8 @@ import { organisationDependants } from '@mp/organisation/server';
 import { tenantServices } from '@mp/tenant/server';
 import { identityPages } from '../contract/identity.pages.ts';
 import type { Boot } from '../contract/index.ts';
+import { signInPreviews } from './settings-preview.service.ts';
+import { directoryTests } from './directory/directory-test.service.ts';
 import { createDoor, type Door } from './door.ts';
 import { factorRoutes } from './factor.route.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -84,6 +86,8 @@ export const identityModule: ServerModule = defineServerModule({
   takes: [openWorks, secondFactorDemands],
   events: [signedIn],
   contributes: [
+    directoryTests,
+    signInPreviews,
     tenantServices.of(membersOfTenant),
     organisationDependants.of({ blocks: async () => undefined, merge: moveDefaults }),
   ],

@@ -9,6 +9,7 @@ import {
   type CheckUser,
   type LoginAnswerData,
 } from '../contract/index.ts';
+import { proveByDirectory } from './directory/domain.service.ts';
 import type { Door } from './door.ts';
 import { loginName, type LoginName } from './login-name.ts';
 import { keyedHash, nameHash } from './name-hash.ts';
@@ -213,22 +214,40 @@ interface Proven {
 /** Proves the first factor of a way of signing in; throws its refusal, which never tells whether a name exists. */
 type ProveFirst = (context: Context, door: Door, input: LoginInput) => Promise<Proven>;
 
-const provePassword: ProveFirst = async (context, door, input) => {
-  if (input.username === '') throw required('auth.userNameRequired', 'userName');
-  if (input.password === '') throw required('auth.passwordRequired', 'password');
-  const account = await accountByName(context, input.username);
-  const policy = await signInPolicy(context, account?.id);
-  await checkPass(context, door, { input, policy });
-  const isProven = await tryPassword(context, {
+/** A name and a password that somebody judges: the console by its hash, or the company's directory. */
+const byPassword =
+  (judge: (context: Context, door: Door, claim: Claim) => Promise<boolean>): ProveFirst =>
+  async (context, door, input) => {
+    if (input.username === '') throw required('auth.userNameRequired', 'userName');
+    if (input.password === '') throw required('auth.passwordRequired', 'password');
+    const account = await accountByName(context, input.username);
+    const policy = await signInPolicy(context, account?.id);
+    await checkPass(context, door, { input, policy });
+    const isProven = await judge(context, door, { input, account, policy });
+    if (!account || !isProven) throw authErrors.loginFailed();
+    return { account, policy };
+  };
+
+/** A password that is to be judged, and whose it would be. */
+interface Claim {
+  readonly input: LoginInput;
+  readonly account: LoginAccount | undefined;
+  readonly policy: SignInPolicy;
+}
+
+const provePassword = byPassword((context, door, { input, account, policy }) =>
+  tryPassword(context, {
     name: input.username,
     accountId: account?.id,
     policy,
     // The same time whether or not the name exists.
     verify: () => door.hasher.verify(account?.hash ?? undefined, input.password),
-  });
-  if (!account || !isProven) throw authErrors.loginFailed();
-  return { account, policy };
-};
+  }),
+);
+
+const proveDomain = byPassword((context, _door, { input, account, policy }) =>
+  proveByDirectory(context, { name: input.username, password: input.password, account, policy }),
+);
 
 /** A code by mail or SMS for the challenge; the check against programs came before it was sent. */
 const proveDynamicCode: ProveFirst = async (context, _door, input) => {
@@ -255,6 +274,7 @@ async function provenAccount(context: Context, name: LoginName): Promise<Proven>
 /** The ways of signing in by what the wire calls them (`logintype`). */
 const firstFactors: Readonly<Record<string, ProveFirst>> = {
   normal: provePassword,
+  domain: proveDomain,
   dynamic: proveDynamicCode,
   passkey: provePasskey,
 };

@@ -31,7 +31,12 @@ export async function openForceLogout(record: AnyRecord, run: ForceOut): Promise
 /** The pages of users and of one's own account. */
 export const identityPages = defineWebModule({
   name: 'identity',
-  settings: () => Promise.all([import('../contract/sign-in.settings.ts'), import('../contract/sso.settings.ts')]),
+  settings: () =>
+    Promise.all([
+      import('../contract/sign-in.settings.ts'),
+      import('../contract/sso.settings.ts'),
+      import('../contract/directory.settings.ts'),
+    ]),
   uses: ['organisation', 'settings'],
   routes: [...userRoutes, ...accountRoutes],
   avatar: [...accountEntries],

@@ -9,43 +9,32 @@ import {
   type DeliveryRow,
   deliverJob,
 } from './delivery.query.ts';
-import { smtpSender, type SendMail } from './mail.ts';
-import { smsSender, type SendSms } from './sms.ts';
+import { settingsOfTenant } from '@mp/settings/server';
+import { mailOutlet, smsOutlet } from './channels.ts';
+import { sendMail } from './mail.ts';
+import { smsSender } from './sms.ts';
 import { messageOf } from '@mp/kernel/contract';
 
 /** How long a sender may be silent before another one takes the letter. */
 const leaseMs = 600_000;
 const sweepMs = 300_000;
 
-const mailers = new Map<string, ReturnType<typeof smtpSender>>();
-const smsSenders = new Map<string, SendSms>();
-
-function mailer(url: string): SendMail {
-  const known = mailers.get(url) ?? smtpSender(url);
-  mailers.set(url, known);
-  return known.send;
-}
-
-function smsBy(url: string): SendSms {
-  const known = smsSenders.get(url) ?? smsSender(url);
-  smsSenders.set(url, known);
-  return known;
-}
-
 function within<T>(services: Services, tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return services.database.transaction([scopeStatement({ tenantId, platform: tenantId === noTenant })], work);
 }
 
-async function hand(services: Services, letter: DeliveryRow): Promise<string> {
-  const { smtpUrl, smsUrl } = services.environment;
+async function hand(services: Services, tenantId: string, letter: DeliveryRow): Promise<string> {
+  const { database, environment } = services;
+  const view = await settingsOfTenant(database, tenantId === noTenant ? null : tenantId);
   const text = letter.body.startsWith('e1.') ? open(letter.body) : letter.body;
   const { id, recipient: to, subject } = letter;
-  const url = letter.channel === 'mail' ? smtpUrl : smsUrl;
-  if (!url || url.startsWith('dev:'))
-    throw Object.assign(new Error('the channel is no longer configured'), { final: true });
-  return letter.channel === 'mail'
-    ? mailer(url)({ id, to, subject, text })
-    : smsBy(url)({ id, to, text }, services.now());
+  if (letter.channel === 'mail') return sendMail(required(mailOutlet(environment, view)), { id, to, subject, text });
+  return smsSender(required(smsOutlet(environment, view)))({ id, to, text }, services.now());
+}
+
+function required<T>(outlet: T | undefined): T {
+  if (outlet === undefined) throw Object.assign(new Error('the channel is no longer configured'), { final: true });
+  return outlet;
 }
 
 /**
@@ -59,7 +48,7 @@ export const deliverHandler = handleJob(deliverJob, async ({ services, log }, { 
   const letter = await within(services, tenantId, (tx) => claimDelivery(tx, id, { at: at(), until: lease }));
   if (!letter) return;
   try {
-    const providerId = await hand(services, letter);
+    const providerId = await hand(services, tenantId, letter);
     await within(services, tenantId, (tx) => recordSent(tx, id, { at: at(), providerId }));
     log.info({ deliveryId: id, channel: letter.channel, tries: letter.tries }, 'letter sent');
   } catch (error) {
@@ -88,9 +77,5 @@ export function startDeliverySweep(services: Services): () => void {
   };
   const timer = setInterval(sweep, sweepMs);
   timer.unref();
-  return () => {
-    clearInterval(timer);
-    for (const { close } of mailers.values()) close();
-    mailers.clear();
-  };
+  return () => clearInterval(timer);
 }

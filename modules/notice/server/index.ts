@@ -1,5 +1,6 @@
 import { counterParts, defineServerModule, type ServerModule } from '@mp/kernel/server';
 import { noticePages } from '../contract/notice.pages.ts';
+import { channelTests } from './channel-test.service.ts';
 import { deliverHandler, startDeliverySweep } from './deliver.job.ts';
 import { everyLetter, outboxHookPath } from './delivery.service.ts';
 import { markPages, markPagesSql, unreadAdvice, unreadMessages } from './notice.query.ts';
@@ -17,6 +18,7 @@ export const noticeModule: ServerModule = defineServerModule({
   jobs: [deliverHandler],
   ports: { sendNotice, sendMessage, readNotices: markPages, readNoticesSql: markPagesSql },
   contributes: [
+    channelTests,
     counterParts.of(
       { name: 'message', statement: ({ tenantId, userId }) => unreadMessages(tenantId, userId) },
       { name: 'advice', statement: ({ tenantId, userId }) => unreadAdvice(tenantId, userId) },

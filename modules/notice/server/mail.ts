@@ -1,3 +1,4 @@
+import { hostAddress, type HostTrust } from '@mp/kernel/server';
 import { createTransport, type Transporter } from 'nodemailer';
 
 /** One letter by mail. */
@@ -7,9 +8,6 @@ interface Mail {
   readonly subject: string;
   readonly text: string;
 }
-
-/** Sends a mail and answers what the server called it. */
-export type SendMail = (mail: Mail) => Promise<string>;
 
 const timeoutMs = 30_000;
 
@@ -21,42 +19,81 @@ function senderOf(url: URL): string {
   return user.includes('@') ? user : `mpcloud@${url.hostname.includes('.') ? url.hostname : 'localhost.localdomain'}`;
 }
 
-/**
- * Mail by SMTP: `smtp://user:password@host:587?from=…` (STARTTLS where offered; `&tls=required` insists) or `smtps://`.
- * The Message-ID is made of the letter's id, so a repetition after a crash is recognisable as the same mail.
- */
-export function smtpSender(address: string): { readonly send: SendMail; readonly close: () => void } {
+/** A server by which mails leave. */
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** `tls` from the first byte, `required` and `offered` by STARTTLS, `none` in clear text. */
+  readonly security: 'tls' | 'required' | 'offered' | 'none';
+  readonly user: string | null;
+  readonly password: string | null;
+  readonly from: string;
+  readonly trust: HostTrust;
+}
+
+const securities = { required: 'required', none: 'none' } as const;
+
+/** `smtp://user:password@host:587?from=…` (STARTTLS where offered; `&tls=required` insists, `&tls=none` does without) or `smtps://`. */
+export function mailServerOf(address: string): MailServer {
   const url = new URL(address);
-  const from = senderOf(url);
-  const host = from.replace(/^.*@/, '').replace(/>.*$/, '');
-  const transport: Transporter = createTransport({
+  const isTls = url.protocol === 'smtps:';
+  const asked = url.searchParams.get('tls');
+  return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
-    secure: url.protocol === 'smtps:',
-    requireTLS: url.searchParams.get('tls') === 'required',
-    ...(url.searchParams.get('tls') === 'none' ? { ignoreTLS: true } : {}),
-    ...(url.username
-      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
-      : {}),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    port: Number(url.port || (isTls ? 465 : 587)),
+    security: isTls ? 'tls' : asked === 'required' || asked === 'none' ? securities[asked] : 'offered',
+    user: url.username ? decodeURIComponent(url.username) : null,
+    password: url.username ? decodeURIComponent(url.password) : null,
+    from: senderOf(url),
+    trust: { isTrusted: true },
+  };
+}
+
+/** A connection to a mail server whose address has been judged; `auth` leaves the sign-in out. */
+export async function mailTransport(
+  server: MailServer,
+  { timeout = timeoutMs, auth = true }: { readonly timeout?: number; readonly auth?: boolean } = {},
+): Promise<Transporter> {
+  const { address, servername } = await hostAddress(server.host, server.trust);
+  return createTransport({
+    host: address,
+    port: server.port,
+    secure: server.security === 'tls',
+    requireTLS: server.security === 'required',
+    ignoreTLS: server.security === 'none',
+    ...(servername === undefined ? {} : { tls: { servername } }),
+    ...(auth && server.user !== null ? { auth: { user: server.user, pass: server.password ?? '' } } : {}),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    send: async ({ id, to, subject, text }) => {
-      const sent = (await transport.sendMail({
-        from,
-        to: { name: '', address: to },
-        subject,
-        text,
-        textEncoding: 'base64',
-        messageId: `<${id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      })) as { messageId?: string };
-      return sent.messageId ?? '';
-    },
-    close: () => transport.close(),
-  };
+}
+
+/**
+ * Sends a mail by SMTP and answers what the server called it. The Message-ID is made of the letter's id, so a repetition
+ * after a crash is recognisable as the same mail.
+ */
+export async function sendMail(
+  server: MailServer,
+  { id, to, subject, text }: Mail,
+  { timeout = timeoutMs }: { readonly timeout?: number } = {},
+): Promise<string> {
+  const host = server.from.replace(/^.*@/, '').replace(/>.*$/, '');
+  const transport = await mailTransport(server, { timeout });
+  try {
+    const sent = (await transport.sendMail({
+      from: server.from,
+      to: { name: '', address: to },
+      subject,
+      text,
+      textEncoding: 'base64',
+      messageId: `<${id}@${host}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })) as { messageId?: string };
+    return sent.messageId ?? '';
+  } finally {
+    transport.close();
+  }
 }

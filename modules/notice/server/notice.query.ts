@@ -1,5 +1,6 @@
 import {
   announceSql,
+  type Context,
   type NoticeReceivers,
   type NoticeToSend,
   type Ports,
@@ -321,4 +322,15 @@ export function noticesRead(
      where notice_id = any($1::uuid[]) and read_at is not null`,
     [ids],
   );
+}
+
+/** Where the caller himself is reached. */
+export async function addressesOf(
+  context: Context,
+): Promise<{ readonly email: string | null; readonly mobile: string | null }> {
+  const [row] = await context.rows<{ email: string | null; mobile: string | null }>(
+    'select email, mobile from tenant_user where tenant_id = $1::uuid and id = $2::uuid',
+    [context.tenantId, context.userId],
+  );
+  return row ?? { email: null, mobile: null };
 }

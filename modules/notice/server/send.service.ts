@@ -1,5 +1,6 @@
 import { AppError, isUuid, languages, toWireLanguage, webBase, type Language } from '@mp/kernel/contract';
-import { asTenant, type Context, type NoticeToSend, type Ports, seal, newId } from '@mp/kernel/server';
+import { asTenant, type Context, type NoticeToSend, type Ports, seal, newId, type TxContext } from '@mp/kernel/server';
+import { settingsWithin } from '@mp/settings/server';
 import { channelState } from './channels.ts';
 import { insertDelivery, noTenant } from './delivery.query.ts';
 import { insertNotice, type NewNotice, type NoticeLetters } from './notice.query.ts';
@@ -58,7 +59,7 @@ function toStore(context: Context, notice: NoticeToSend, tenantId: string): NewN
 /** One of the things that a letter tells. */
 type LetterItem = Pick<NewNotice, 'title' | 'titleKey' | 'bodyKey' | 'params' | 'body'> & { readonly link: string };
 
-function lettersOf(context: Context, notice: NoticeToSend, stored: NewNotice): NoticeLetters {
+async function lettersOf(context: TxContext, notice: NoticeToSend, stored: NewNotice): Promise<NoticeLetters> {
   const { texts, environment } = context.services;
   const { letterWith = [] } = notice;
   const link = environment.publicUrl ? `${environment.publicUrl}/mpcloud/noticeDetail?id=${stored.id}` : '';
@@ -80,20 +81,32 @@ function lettersOf(context: Context, notice: NoticeToSend, stored: NewNotice): N
     items.length > 1
       ? texts.text(language, 'notice.letter.several', { count: items.length })
       : titleOfItem(language, { ...stored, link });
+  const channels = [...new Set(notice.channels)];
+  const states = channels.length === 0 ? noStates : await statesOf(context, stored.tenantId);
   return {
-    channels: [...new Set(notice.channels)],
+    channels,
     subjects: eachLanguage(titleIn),
     mails: eachLanguage((language) => items.map((item) => itemIn(language, item)).join('\n\n')),
     texts: eachLanguage((language) => titleIn(language).slice(0, 500)),
-    states: { mail: channelState(environment, 'mail'), sms: channelState(environment, 'sms') },
+    states,
   };
+}
+
+const noStates = { mail: 'dev', sms: 'dev' } as const;
+
+/** How letters of the tenant in which the transaction works begin. */
+async function statesOf(context: TxContext, tenantId: string): Promise<NoticeLetters['states']> {
+  const view = await settingsWithin(context, tenantId);
+  const { environment } = context.services;
+  return { mail: channelState(environment, view, 'mail'), sms: channelState(environment, view, 'sms') };
 }
 
 /** The port `sendNotice`: notice, receipts and letters in the caller's transaction. */
 export const sendNotice: Ports['sendNotice'] = async (context, notice) => {
   const tenantId = notice.tenantId ?? context.tenantId;
   const stored = toStore(context, notice, tenantId);
-  const write = () => insertNotice(context, stored, { to: notice.to, letters: lettersOf(context, notice, stored) });
+  const write = async () =>
+    insertNotice(context, stored, { to: notice.to, letters: await lettersOf(context, notice, stored) });
   const receivers = notice.tenantId === undefined ? await write() : await asTenant(context, tenantId, write);
   context.log.info({ noticeId: stored.id, receivers, type: stored.type }, 'notice sent');
   return { id: stored.id, receivers };
@@ -101,10 +114,11 @@ export const sendNotice: Ports['sendNotice'] = async (context, notice) => {
 
 /** The port `sendMessage`: one mail or SMS to an address, recorded under no tenant. */
 export const sendMessage: Ports['sendMessage'] = async (context, message) => {
-  const { texts, environment } = context.services;
+  const { texts } = context.services;
   const text = texts.text(message.language, message.textKey, message.params ?? {});
-  await asTenant(context, noTenant, () =>
-    insertDelivery(context, {
+  await asTenant(context, noTenant, async () => {
+    const states = await statesOf(context, noTenant);
+    await insertDelivery(context, {
       tenantId: noTenant,
       id: newId(),
       accountId: message.accountId ?? null,
@@ -113,8 +127,8 @@ export const sendMessage: Ports['sendMessage'] = async (context, message) => {
       language: toWireLanguage(message.language),
       subject: texts.text(message.language, message.subjectKey, message.params ?? {}),
       body: message.secret ? seal(text) : text,
-      state: channelState(environment, message.channel),
+      state: states[message.channel],
       at: context.at,
-    }),
-  );
+    });
+  });
 };

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aliyunSignature, smsSender, tencentAuthorization } from './sms.ts';
+import { aliyunSignature, smsGatewayOf, smsSender, tencentAuthorization } from './sms.ts';
 
 interface Seen {
   readonly headers: IncomingMessage['headers'];
@@ -31,7 +31,7 @@ const now = new Date('2026-11-21T09:00:00.000Z');
 test('any gateway gets id, number and text, with the password of the address as Basic authentication', async () => {
   answer = { status: 200, body: { id: 'g-1' } };
 
-  expect(await smsSender(`http://me:s%40crt@${host}/send?x=1`)(sms, now)).toBe('g-1');
+  expect(await smsSender(smsGatewayOf(`http://me:s%40crt@${host}/send?x=1`))(sms, now)).toBe('g-1');
   const { headers, body } = seen.at(-1) ?? { headers: {}, body: '' };
   expect(JSON.parse(body)).toEqual(sms);
   expect(headers['idempotency-key']).toBe(sms.id);
@@ -40,9 +40,9 @@ test('any gateway gets id, number and text, with the password of the address as 
 
 test('a busy gateway may be asked again, one that refuses the text may not', async () => {
   answer = { status: 503, body: {} };
-  await expect(smsSender(`http://${host}/`)(sms, now)).rejects.toMatchObject({ final: false });
+  await expect(smsSender(smsGatewayOf(`http://${host}/`))(sms, now)).rejects.toMatchObject({ final: false });
   answer = { status: 422, body: {} };
-  await expect(smsSender(`http://${host}/`)(sms, now)).rejects.toMatchObject({ final: true });
+  await expect(smsSender(smsGatewayOf(`http://${host}/`))(sms, now)).rejects.toMatchObject({ final: true });
 });
 
 test('signs as the documentation of Aliyun shows', () => {
@@ -63,7 +63,9 @@ test('signs as the documentation of Aliyun shows', () => {
 test('Aliyun gets the text as the parameter of its template', async () => {
   answer = { status: 200, body: { Code: 'OK', BizId: 'b-1' } };
 
-  const send = smsSender(`aliyun://id:key@${host}?sign=%E6%81%92%E8%BF%9C&template=SMS_1&param=code&tls=none`);
+  const send = smsSender(
+    smsGatewayOf(`aliyun://id:key@${host}?sign=%E6%81%92%E8%BF%9C&template=SMS_1&param=code&tls=none`),
+  );
 
   expect(await send(sms, now)).toBe('b-1');
   const sent = new URLSearchParams(seen.at(-1)?.body);
@@ -90,12 +92,16 @@ test('signs as the documentation of Tencent shows', () => {
 test('Tencent gets a signed request whose signature covers the text', async () => {
   answer = { status: 200, body: { Response: { SendStatusSet: [{ Code: 'Ok', SerialNo: 't-1' }] } } };
 
-  expect(await smsSender(`tencent://id:key@${host}?appId=14&sign=x&template=9&tls=none`)(sms, now)).toBe('t-1');
+  expect(await smsSender(smsGatewayOf(`tencent://id:key@${host}?appId=14&sign=x&template=9&tls=none`))(sms, now)).toBe(
+    't-1',
+  );
   const { headers, body } = seen.at(-1) ?? { headers: {}, body: '' };
   expect(JSON.parse(body)).toMatchObject({ PhoneNumberSet: ['+8613800005678'], TemplateParamSet: [sms.text] });
   const given = { service: 'sms', host, body, secretId: 'id', secretKey: 'key', now };
   expect(headers.authorization).toBe(tencentAuthorization(given));
   expect(tencentAuthorization({ ...given, body: `${body} ` })).not.toBe(headers.authorization);
   answer = { status: 200, body: { Response: { Error: { Code: 'RequestLimitExceeded', Message: 'slow' } } } };
-  await expect(smsSender(`tencent://id:key@${host}?tls=none`)(sms, now)).rejects.toMatchObject({ final: false });
+  await expect(smsSender(smsGatewayOf(`tencent://id:key@${host}?tls=none`))(sms, now)).rejects.toMatchObject({
+    final: false,
+  });
 });

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { exchange, hostAddress, type HostTrust } from '@mp/kernel/server';
 
 /** One letter by SMS. */
 interface Sms {
@@ -24,9 +25,13 @@ async function post(url: string, headers: Readonly<Record<string, string>>, body
     signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   });
-  const text = (await answer.text()).slice(0, 4000);
-  if (!answer.ok)
-    throw refused(`status ${answer.status} ${text.slice(0, 200)}`, answer.status === 400 || answer.status === 422);
+  return answerOf(answer.status, await answer.text());
+}
+
+function answerOf(status: number, whole: string): unknown {
+  const text = whole.slice(0, 4000);
+  if (status < 200 || status > 299)
+    throw refused(`status ${status} ${text.slice(0, 200)}`, status === 400 || status === 422);
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -44,20 +49,46 @@ function textField(value: unknown, name: string): string {
   return typeof found === 'string' || typeof found === 'number' ? `${found}` : '';
 }
 
+/** A gateway by which SMS leave. */
+export interface SmsGateway {
+  /** http(s) for any gateway, `aliyun:`, `tencent:`. */
+  readonly address: string;
+  /** Sent as a bearer token. */
+  readonly token: string | null;
+  readonly trust: HostTrust;
+}
+
+/** The gateway of an address out of the environment. */
+export const smsGatewayOf = (address: string): SmsGateway => ({ address, token: null, trust: { isTrusted: true } });
+
+function authorizationOf(url: URL, token: string | null): Record<string, string> {
+  if (token !== null) return { authorization: `Bearer ${token}` };
+  if (!url.username) return {};
+  const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+}
+
 /** Any gateway that takes `{id, to, text}` by POST; the address may carry user and password, which become Basic authentication. */
-function genericSender(url: URL): SendSms {
+function genericSender(url: URL, { token, trust }: SmsGateway): SendSms {
   const bare = new URL(url);
   bare.username = '';
   bare.password = '';
-  const authorization: Record<string, string> = url.username
-    ? {
-        authorization: `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')}`,
-      }
-    : {};
   return async ({ id, to, text }) => {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': id, ...authorization };
-    const answer = await post(bare.href, headers, JSON.stringify({ id, to, text }));
-    return textField(answer, 'id') || id;
+    const { address } = await hostAddress(bare.hostname, trust);
+    const body = JSON.stringify({ id, to, text });
+    const { status, text: answer } = await exchange(bare, {
+      method: 'POST',
+      address,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        'idempotency-key': id,
+        ...authorizationOf(url, token),
+      },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return textField(answerOf(status, answer), 'id') || id;
   };
 }
 
@@ -185,10 +216,10 @@ function tencentSender(url: URL): SendSms {
   };
 }
 
-/** The adapter that an SMS address names: http(s) for any gateway, `aliyun:`, `tencent:`. */
-export function smsSender(address: string): SendSms {
-  const url = new URL(address);
+/** The adapter that the address of a gateway names: http(s) for any gateway, `aliyun:`, `tencent:`. */
+export function smsSender(gateway: SmsGateway): SendSms {
+  const url = new URL(gateway.address);
   if (url.protocol === 'aliyun:') return aliyunSender(url);
   if (url.protocol === 'tencent:') return tencentSender(url);
-  return genericSender(url);
+  return genericSender(url, gateway);
 }

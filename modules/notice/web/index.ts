@@ -3,6 +3,7 @@ import { defineWebModule } from '@mp/kernel/web';
 /** Notices and messages of the user, their counters in the top bar, and the record of mails and SMS. */
 export const noticeWeb = defineWebModule({
   name: 'notice',
+  settings: () => import('../contract/channel.settings.ts'),
   routes: [
     { path: '/myNotice', titleKey: 'nav.myNotice', load: () => import('./MyNoticePage.tsx'), fixed: true },
     { path: '/myMessage', titleKey: 'nav.myMessage', load: () => import('./MyMessagePage.tsx'), fixed: true },

@@ -17,6 +17,19 @@ export interface SettingsSpec<F extends Fields> {
   readonly sections?: NonNullable<ResourceSpec<F>['form']>['sections'];
   /** Rules over several fields; every save judges the whole group. */
   readonly rules?: ResourceSpec<F>['rules'];
+  /**
+   * What can be tried with the values as they are typed, by name, and what is asked for it; the name stands in the text
+   * `<group>Settings.test.<name>`, who runs it is contributed to `settingTests` of the server.
+   */
+  readonly tests?: Readonly<Record<string, SettingsTest>>;
+  /** Fields of which a stricter value has consequences that the server can count before it is saved (`settingPreviews`). */
+  readonly previewed?: readonly (keyof F & string)[];
+}
+
+/** Something that can be tried before it is saved. */
+export interface SettingsTest {
+  /** What is asked for beside the values of the group. */
+  readonly ask?: Fields;
 }
 
 /** A declared group of settings. */
@@ -45,6 +58,9 @@ export function settingsGroup(key: string): SettingsGroup | undefined {
 /** Declares a group of settings; the screen, storage, validation, audit and public answers follow from it. */
 export function defineSettings<const F extends Fields>(key: string, spec: SettingsSpec<F>): SettingsGroup<F> {
   const entity = `${key}Settings`;
+  const open = new Set<string>([...(spec.open?.fields ?? []), ...(spec.openSignedIn ?? [])]);
+  for (const [name, field] of Object.entries(spec.fields))
+    if (field.secret && open.has(name)) throw new Error(`the secret ${key}.${name} is open to everybody`);
   const [first = ''] = Object.keys(spec.fields);
   const resource: Resource<F> = {
     key: `settings.${key}`,
@@ -74,13 +90,30 @@ export function defaultSettings<F extends Fields>(group: SettingsGroup<F>): Sett
   ) as SettingsOf<SettingsGroup<F>>;
 }
 
+/** Names of the secrets of a group. */
+export function secretNames(group: Pick<SettingsGroup, 'fields'>): readonly string[] {
+  return Object.keys(group.fields).filter((name) => group.fields[name]?.secret !== undefined);
+}
+
+/**
+ * Whether a layer of the group replaces the one below as a whole, as one that holds a secret does: an address of the tenant
+ * must never meet a password of the platform.
+ */
+export function isWhole(group: Pick<SettingsGroup, 'fields'>): boolean {
+  return secretNames(group).length > 0;
+}
+
+const isSaid = (layer: Readonly<Record<string, unknown>> | undefined): boolean =>
+  layer !== undefined && Object.keys(layer).length > 0;
+
 /** The values of a group: each later layer covers the ones before; names that are no field are left out. */
 export function layeredSettings<F extends Fields>(
   group: SettingsGroup<F>,
   ...layers: readonly (Readonly<Record<string, unknown>> | undefined)[]
 ): SettingsOf<SettingsGroup<F>> {
   const values: Record<string, unknown> = { ...defaultSettings(group) };
-  for (const layer of layers)
+  const counting = isWhole(plainGroup(group)) ? [layers.findLast(isSaid)] : layers;
+  for (const layer of counting)
     for (const [name, value] of Object.entries(layer ?? {}))
       if (Object.hasOwn(group.fields, name)) values[name] = value;
   return values as SettingsOf<SettingsGroup<F>>;

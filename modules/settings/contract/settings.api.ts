@@ -8,6 +8,8 @@ const group = z.object({
   values,
   /** Values of the layer below, which hold where this layer says nothing. */
   inherited: values,
+  /** Whether this layer says anything itself. */
+  own: z.boolean(),
   version: z.number(),
 });
 
@@ -30,10 +32,93 @@ export const saveSettings = defineEndpoint({
   access: 'settings.update',
   params: z.object({ key: z.string().check(z.maxLength(40)) }),
   query: z.object({ level: z._default(level, 'tenant') }),
-  body: z.object({ version: z.int().check(z.minimum(0)), values }),
+  body: z.object({
+    version: z.int().check(z.minimum(0)),
+    values,
+    /** Gives the group back to the layer below; the values are not looked at. */
+    inherit: z.optional(z.boolean()),
+  }),
   answer: group,
-  errors: ['setting.loginModes', 'setting.strengthOne', 'setting.openTime', 'common.versionConflict'],
+  errors: [
+    'setting.secretAgain',
+    'setting.loginModes',
+    'setting.strengthOne',
+    'setting.openTime',
+    'common.versionConflict',
+  ],
   summary: 'Save a group of settings',
+});
+
+const ofGroup = {
+  params: z.object({ key: z.string().check(z.maxLength(40)) }),
+  query: z.object({ level: z._default(level, 'tenant') }),
+};
+const testStep = z.object({
+  /** What was done; its words stand under `<group>Settings.step.<key>`. */
+  key: z.string(),
+  ok: z.boolean(),
+  /** Why not, as a word of `settings.reason`. */
+  reason: z.nullable(z.string()),
+  /** What the other side answered: its code, and its words as they came. */
+  answer: z.nullable(z.string()),
+});
+const testResult = z.object({
+  ok: z.boolean(),
+  steps: z.array(testStep),
+  /** What the other side told, such as the attributes of an entry. */
+  found: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+
+/** Tries something with the values as they are typed; secrets that are not typed are those that are kept. */
+export const testSettings = defineEndpoint({
+  id: 'settings.test',
+  method: 'POST',
+  path: '/settings/group/{key}/test/{name}',
+  access: 'settings.update',
+  params: z.object({ key: z.string().check(z.maxLength(40)), name: z.string().check(z.maxLength(40)) }),
+  query: ofGroup.query,
+  body: z.object({ values, ask: z.optional(values) }),
+  answer: testResult,
+  errors: ['common.notFound', 'common.tooManyRequests', 'setting.secretAgain', 'setting.testOwn'],
+  summary: 'Try a group of settings before it is saved',
+});
+
+/** What a change would do, counted before it is saved. */
+export const previewSettings = defineEndpoint({
+  id: 'settings.preview',
+  method: 'POST',
+  path: '/settings/group/{key}/preview',
+  access: 'settings.update',
+  ...ofGroup,
+  body: z.object({ values }),
+  /** The words of an item stand under `<group>Settings.preview.<key>`. */
+  answer: z.object({ items: z.array(z.object({ key: z.string(), count: z.number() })) }),
+  errors: ['common.notFound', 'common.tooManyRequests'],
+  summary: 'Count what a change of settings would do',
+});
+
+const history = z.object({
+  items: z.array(
+    z.object({
+      version: z.number(),
+      at: z.string(),
+      actor: z.string(),
+      /** Of each changed field what it was and what it became. */
+      changes: z.record(z.string(), z.array(z.unknown())),
+    }),
+  ),
+});
+
+/** Who changed what in a group of a level, the latest first. */
+export const listSettingsHistory = defineEndpoint({
+  id: 'settings.history',
+  method: 'GET',
+  path: '/settings/group/{key}/history',
+  access: 'settings.read',
+  ...ofGroup,
+  answer: history,
+  errors: ['common.notFound'],
+  summary: 'Changes of a group of settings',
 });
 
 /** The caller's own choices. */
@@ -78,5 +163,11 @@ export const readAbout = defineEndpoint({
 
 /** One group with its values as the API answers it. */
 export type SettingsRecord = z.infer<typeof group>;
+/** The changes of a group. */
+export type SettingsHistory = z.infer<typeof history>;
+/** What a test came to. */
+export type SettingsTestResult = z.infer<typeof testResult>;
+/** One step of a test. */
+export type SettingsTestStep = z.infer<typeof testStep>;
 /** What "about" answers. */
 export type About = z.infer<typeof about>;

@@ -12,4 +12,7 @@ export const settingErrors = defineErrors('setting', {
   lengthOrder: refusal(422),
   idleOrder: refusal(422),
   numberPattern: refusal(422),
+  secretAgain: refusal(422),
+  directoryAddress: refusal(422),
+  testOwn: refusal(422),
 });

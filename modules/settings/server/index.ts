@@ -2,15 +2,20 @@ import { defineServerModule, type ServerModule } from '@mp/kernel/server';
 import { settingsPages } from '../contract/settings.pages.ts';
 import { settingRoutes } from './setting.route.ts';
 import { settingValue } from './setting.service.ts';
+import { settingPreviews } from './setting-preview.service.ts';
+import { settingTests } from './setting-test.service.ts';
 import { viewRoutes } from './view.route.ts';
 
+export { settingPreviews, type PreviewInput, type PreviewItem } from './setting-preview.service.ts';
+export { settingTests, TestFailure, reasonOf, type TestInput } from './setting-test.service.ts';
 export { copySettings } from './setting.query.ts';
-export { settingsFor, settingsOfTenant, SettingsView } from './setting.service.ts';
+export { settingsFor, settingsOfTenant, settingsWithin, SettingsView, type SettingsInUse } from './setting.service.ts';
 
 /** Settings of the platform, of tenants and of users. */
 export const settingsModule: ServerModule = defineServerModule({
   name: 'settings',
   pages: settingsPages,
   routes: [...settingRoutes, ...viewRoutes],
+  takes: [settingTests, settingPreviews],
   ports: { setting: settingValue },
 });

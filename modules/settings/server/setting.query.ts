@@ -1,5 +1,6 @@
 import { asTenant } from '@mp/kernel/server';
 import type { Statement, Tx } from '@mp/kernel/server';
+import { secretNames, settingsGroup } from '../contract/index.ts';
 
 /** What stands for "no tenant" and "no user": rows of the platform, rows of a whole tenant. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
@@ -97,12 +98,17 @@ export async function copySettings(
       [from, nobody],
     ),
   );
+  // Secrets stay with whom they were given to.
+  const copies = layers.map(({ grp, content }) => {
+    const secrets = secretNames(settingsGroup(grp) ?? { fields: {} });
+    return { grp, content: Object.fromEntries(Object.entries(content).filter(([name]) => !secrets.includes(name))) };
+  });
   await asTenant(tx, to, () =>
     tx.rows(
       `insert into setting (tenant_id, owner_id, grp, content, version, updated_at)
        select $1::uuid, $2::uuid, g.grp, g.content, 1, $3::timestamptz from jsonb_to_recordset($4::jsonb) g(grp text, content jsonb)
        on conflict do nothing`,
-      [to, nobody, at, JSON.stringify(layers)],
+      [to, nobody, at, JSON.stringify(copies)],
     ),
   );
 }

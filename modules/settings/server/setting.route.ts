@@ -1,15 +1,20 @@
 import { bind, type BoundRoute } from '@mp/kernel/server';
 import {
   listSettings,
+  listSettingsHistory,
   personalSettings,
   plainGroup,
+  previewSettings,
   readAbout,
   readPersonal,
   savePersonal,
   saveSettings,
+  testSettings,
 } from '../contract/index.ts';
 import { about } from './about.service.ts';
-import { listGroups, personalRecord, saveGroup, savePersonalGroup } from './setting.service.ts';
+import { previewGroup } from './setting-preview.service.ts';
+import { testGroup } from './setting-test.service.ts';
+import { historyOf, listGroups, personalRecord, saveGroup, savePersonalGroup } from './setting.service.ts';
 
 const personal = plainGroup(personalSettings);
 
@@ -18,6 +23,13 @@ export const settingRoutes: readonly BoundRoute[] = [
   bind(listSettings, async (context, { query }) => ({ items: [...(await listGroups(context, query.level))] })),
   bind(saveSettings, (context, { params, query, body }) =>
     saveGroup(context, { key: params.key, level: query.level }, body),
+  ),
+  bind(testSettings, (context, { params, query, body }) => testGroup(context, { ...params, level: query.level }, body)),
+  bind(previewSettings, async (context, { params, query, body }) => ({
+    items: [...(await previewGroup(context, { key: params.key, level: query.level }, body.values))],
+  })),
+  bind(listSettingsHistory, (context, { params, query }) =>
+    historyOf(context, { key: params.key, level: query.level }),
   ),
   bind(readPersonal, (context) => personalRecord(context, personal)),
   bind(savePersonal, (context, { body }) => savePersonalGroup(context, personal, body)),

@@ -2,6 +2,7 @@ import type { Id, Resource } from '@mp/kernel/contract';
 import {
   type AnyRecord,
   createFormModel,
+  type FormModel,
   FormBody,
   FormProvider,
   formSections,
@@ -25,6 +26,10 @@ interface SettingsFormProps {
   readonly readOnly?: boolean;
   readonly store: (version: number, values: Readonly<Record<string, unknown>>) => Promise<SettingsRecord>;
   readonly onSaved?: (saved: SettingsRecord) => void;
+  /** Asked before what was changed is saved; false saves nothing. */
+  readonly confirm?: (changed: Readonly<Record<string, unknown>>) => Promise<boolean>;
+  /** Stands below the fields and knows the form. */
+  readonly children?: (form: FormModel) => ReactNode;
 }
 
 /** A group as the form's record. */
@@ -33,7 +38,14 @@ function recordOf({ key, version, values }: SettingsRecord): AnyRecord {
 }
 
 /** One group of settings as a form: the rules of the contract, Ctrl+S, unsaved guard, merge with somebody else's change. */
-export function SettingsForm({ group, record, readOnly = false, store, onSaved }: SettingsFormProps): ReactNode {
+export function SettingsForm({
+  group,
+  record,
+  readOnly = false,
+  store,
+  onSaved,
+  ...more
+}: SettingsFormProps): ReactNode {
   const t = useText('common.action');
   const page = usePage();
   const formId = `s${useId().replaceAll(/\W/g, '')}`;
@@ -65,7 +77,13 @@ export function SettingsForm({ group, record, readOnly = false, store, onSaved }
   });
   const isDirty = useIsDirty(model);
   useDirty(isDirty && !readOnly);
-  useSaveKey(!readOnly && page.active, () => void save.run());
+  const { confirm = () => Promise.resolve(true), children } = more;
+
+  async function run(): Promise<void> {
+    if (!model.isDirty() || (await confirm(model.changed()))) await save.run();
+  }
+
+  useSaveKey(!readOnly && page.active, () => void run());
   const scope = useMemo(
     () => ({ model, formId, rightOf: () => (readOnly ? 1 : 2) as 1 | 2, isBusy: save.isBusy }),
     [model, formId, readOnly, save.isBusy],
@@ -78,12 +96,13 @@ export function SettingsForm({ group, record, readOnly = false, store, onSaved }
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        void save.run();
+        void run();
       }}
     >
       <FormProvider value={scope}>
         <FormBody resource={resource} sections={sections} problems={save.problems} />
       </FormProvider>
+      {children?.(model)}
       {readOnly ? null : (
         <footer>
           <Button type="primary" htmlType="submit" loading={save.isBusy} disabled={!isDirty}>

@@ -1,7 +1,9 @@
 import {
+  confirm,
   confirmDiscard,
   isDirty,
   PageActions,
+  showError,
   TabBar,
   useCan,
   usePage,
@@ -11,9 +13,11 @@ import {
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
-import { type ReactNode, useId } from 'react';
-import { settingsGroup, type SettingsRecord } from '../contract/index.ts';
-import { groupsQuery, saveGroup, type SettingsLevel } from './settings.client.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { settingsGroup, type SettingsGroup, type SettingsRecord } from '../contract/index.ts';
+import { GroupTools } from './GroupTools.tsx';
+import { isPreviewed, PreviewList, PreviewNote } from './PreviewNote.tsx';
+import { groupsQuery, previewGroup, saveGroup, type SettingsLevel } from './settings.client.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
 const levels: readonly SettingsLevel[] = ['tenant', 'platform'];
@@ -36,13 +40,7 @@ export function SystemSettingsPage(): ReactNode {
   const form = (record: SettingsRecord): ReactNode => {
     const group = settingsGroup(record.key);
     return group ? (
-      <SettingsForm
-        key={`${level}.${record.key}`}
-        group={group}
-        record={record}
-        readOnly={!maySave}
-        store={(version, values) => saveGroup(level, record.key, { version, values })}
-      />
+      <GroupForm key={`${level}.${record.key}`} group={group} record={record} level={level} readOnly={!maySave} />
     ) : null;
   };
 
@@ -72,5 +70,66 @@ export function SystemSettingsPage(): ReactNode {
         <QueryResult read={read} />
       )}
     </div>
+  );
+}
+
+interface GroupFormProps {
+  readonly group: SettingsGroup;
+  readonly record: SettingsRecord;
+  readonly level: SettingsLevel;
+  readonly readOnly: boolean;
+}
+
+/** A group with all that can be done with it. A group that was given back begins anew with the platform's values. */
+function GroupForm({ group, record, level, readOnly }: GroupFormProps): ReactNode {
+  const t = useText();
+  const [round, setRound] = useState(0);
+
+  async function mayMeet(changed: Readonly<Record<string, unknown>>): Promise<boolean> {
+    if (!isPreviewed(group, changed)) return true;
+    const items = await previewGroup(level, group.key, changed);
+    if (items.length === 0) return true;
+    return confirm({
+      title: t('settings.preview.ask'),
+      body: <PreviewList group={group} items={items} />,
+      ok: t('common.action.save'),
+    });
+  }
+
+  async function handleInherit(): Promise<void> {
+    await saveGroup(level, record.key, { version: record.version, values: {}, inherit: true });
+    setRound(round + 1);
+  }
+
+  return (
+    <SettingsForm
+      key={round}
+      group={group}
+      record={record}
+      readOnly={readOnly}
+      store={(version, values) => saveGroup(level, record.key, { version, values })}
+      confirm={async (changed) => {
+        try {
+          return await mayMeet(changed);
+        } catch (error) {
+          showError(error);
+          return false;
+        }
+      }}
+    >
+      {(model) => (
+        <>
+          {group.previewed && !readOnly ? <PreviewNote group={group} level={level} model={model} /> : null}
+          <GroupTools
+            group={group}
+            record={record}
+            level={level}
+            model={model}
+            readOnly={readOnly}
+            onInherit={handleInherit}
+          />
+        </>
+      )}
+    </SettingsForm>
   );
 }

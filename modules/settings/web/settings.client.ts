@@ -1,6 +1,16 @@
-import { call, getStartSettings, queryClient, setStartSettings, endpointQuery } from '@mp/kernel/web';
+import { ApiError, call, getStartSettings, queryClient, setStartSettings, endpointQuery } from '@mp/kernel/web';
 import { queryOptions } from '@tanstack/react-query';
-import { listSettings, readAbout, saveSettings, settingsGroup, type SettingsRecord } from '../contract/index.ts';
+import {
+  listSettings,
+  listSettingsHistory,
+  previewSettings,
+  readAbout,
+  saveSettings,
+  settingsGroup,
+  testSettings,
+  type SettingsRecord,
+  type SettingsTestResult,
+} from '../contract/index.ts';
 import { loadSettingsGroups } from './groups.ts';
 
 /** Whose settings are shown. */
@@ -28,17 +38,61 @@ function showAtOnce(saved: SettingsRecord): void {
   setStartSettings({ verification, system: { ...system, ...shown } });
 }
 
+/** What is saved of a group. */
+export interface GroupChange {
+  readonly version: number;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Gives the group back to the platform. */
+  readonly inherit?: boolean;
+}
+
+/** Who changed what in a group, the latest first. */
+export const groupHistoryQuery = (level: SettingsLevel, key: string) =>
+  endpointQuery('settings', listSettingsHistory, { params: { key }, query: { level } });
+
+/** Tries something with what is typed. */
+export function testGroup(
+  level: SettingsLevel,
+  place: { readonly key: string; readonly name: string },
+  typed: { readonly values: Values; readonly ask: Values },
+): Promise<SettingsTestResult> {
+  return call(testSettings, {
+    params: place,
+    query: { level },
+    body: { values: { ...typed.values }, ask: { ...typed.ask } },
+  });
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A consequence of a change that is not saved yet, and how many it meets. */
+export interface PreviewItem {
+  readonly key: string;
+  readonly count: number;
+}
+
+/** What a change would do; nothing is told of one that would be refused, which the save itself says. */
+export async function previewGroup(level: SettingsLevel, key: string, values: Values): Promise<readonly PreviewItem[]> {
+  try {
+    return (await call(previewSettings, { params: { key }, query: { level }, body: { values: { ...values } } })).items;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422) return [];
+    throw error;
+  }
+}
+
 /** Saves one whole group. */
 export async function saveGroup(
   level: SettingsLevel,
   key: string,
-  { version, values }: { readonly version: number; readonly values: Readonly<Record<string, unknown>> },
+  { version, values, inherit }: GroupChange,
 ): Promise<SettingsRecord> {
   const saved = await call(saveSettings, {
     params: { key },
     query: { level },
-    body: { version, values: { ...values } },
+    body: { version, values: { ...values }, ...(inherit ? { inherit } : {}) },
   });
+  void queryClient.invalidateQueries({ queryKey: ['settings', listSettingsHistory.id] });
   queryClient.setQueryData(
     groupsQuery(level).queryKey,
     (old) => old && { items: old.items.map((each) => (each.key === key ? saved : each)) },

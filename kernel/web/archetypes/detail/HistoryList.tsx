@@ -9,7 +9,7 @@ import type { HistoryEntry } from '../../resource-client.ts';
 import { useClient } from '../clients.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { actionText } from '../record-actions.ts';
-import { PastValue } from './PastValue.tsx';
+import { ChangeList } from './ChangeList.tsx';
 import './detail.css';
 import { QueryResult } from '../QueryResult.tsx';
 
@@ -95,37 +95,7 @@ function Entry({ resource, entry, onAsOf }: EntryProps): ReactNode {
         )}
       </p>
       {entry.reason ? <p>{t('detail.reason', { reason: entry.reason })}</p> : null}
-      {names.length > 0 ? <Changes resource={resource} entry={entry} names={names} /> : null}
+      {names.length > 0 ? <ChangeList resource={resource} names={names} changes={entry.changes} /> : null}
     </li>
-  );
-}
-
-function Changes({
-  resource,
-  entry,
-  names,
-}: {
-  readonly resource: Resource;
-  readonly entry: HistoryEntry;
-  readonly names: readonly string[];
-}): ReactNode {
-  const t = useText();
-  return (
-    <dl className="ui-changes">
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{t(labelKey(resource, name))}</dt>
-          <dd>
-            <del aria-label={t('detail.before')}>
-              <PastValue resource={resource} name={name} record={{ [name]: entry.changes[name]?.[0] }} />
-            </del>
-            <span aria-hidden>→</span>
-            <ins aria-label={t('detail.after')}>
-              <PastValue resource={resource} name={name} record={{ [name]: entry.changes[name]?.[1] }} />
-            </ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -4,6 +4,7 @@ import { fieldErrorText } from '../../api-error.ts';
 import { isMasked, labelKey, type EditProps } from '../../controls/control.ts';
 import { ControlSkeleton } from '../../controls/ControlSkeleton.tsx';
 import { editors } from '../../controls/edits.ts';
+import { SecretEdit } from '../../controls/SecretEdit.tsx';
 import { FieldValue } from '../../controls/FieldValue.tsx';
 import { MaskedEdit } from '../../controls/MaskedEdit.tsx';
 import { controls } from '../../controls/registry.ts';
@@ -191,7 +192,7 @@ function EditField({
 /** The control of the field's kind; one around it for values that came masked. */
 export function KindEdit(props: EditProps): ReactNode {
   const { field, record, name } = props;
-  const Edit = editors[field.kind];
+  const Edit = field.secret ? SecretEdit : editors[field.kind];
   if (isMasked(field, record?.[name])) return <MaskedEdit {...props} control={Edit} />;
   return <Edit {...props} />;
 }

@@ -1,14 +1,10 @@
 import { lookup } from 'node:dns/promises';
-import { request as plainRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { isAllowedHost } from '@mp/engine/core';
 import type { Json, ServiceSpec, Values } from '@mp/engine/core';
 import { AppError } from '@mp/kernel/contract';
-import { open } from '@mp/kernel/server';
+import { AnswerTooLargeError, exchange, isPrivateAddress, open } from '@mp/kernel/server';
 import type { Environment } from '@mp/kernel/server';
-import { isPrivateAddress } from './private-address.ts';
 import { BpmnError } from './registry.ts';
 
 /** What is sent to an outside endpoint. */
@@ -24,7 +20,6 @@ export interface HttpWork {
   readonly callbackUrl?: string;
 }
 
-const maxBytes = 1024 * 1024;
 const isLoopback = (address: string): boolean => address === '127.0.0.1' || address === '::1';
 
 function refused(detail: string): never {
@@ -65,41 +60,11 @@ export async function callHttp(environment: Environment, work: HttpWork): Promis
     headers: headersOf(work, http.headers, body),
     body,
     signal: AbortSignal.timeout(seconds * 1000),
+  }).catch((error: unknown) => {
+    if (error instanceof AnswerTooLargeError) refused(error.message);
+    throw error;
   });
   return answerOf(http.errors, status, text);
-}
-
-interface Exchange {
-  readonly method: string;
-  /** The address that was judged; the name is not looked up again. */
-  readonly address: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-  readonly signal: AbortSignal;
-}
-
-/** One request without redirects, and its answer of at most 1 MB. */
-function exchange(url: URL, sent: Exchange): Promise<{ status: number; text: string }> {
-  const family = isIP(sent.address) === 6 ? 6 : 4;
-  const make = url.protocol === 'https:' ? secureRequest : plainRequest;
-  return new Promise((resolve, reject) => {
-    const call = make(
-      url,
-      {
-        method: sent.method,
-        headers: sent.headers,
-        signal: sent.signal,
-        agent: false,
-        lookup: (_host, options, done) =>
-          options.all ? done(null, [{ address: sent.address, family }]) : done(null, sent.address, family),
-      },
-      (response) => {
-        textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
-      },
-    );
-    call.on('error', reject);
-    call.end(sent.body);
-  });
 }
 
 function headersOf(
@@ -126,17 +91,6 @@ function secretOf({ secrets }: HttpWork, value: string): string {
   const sealed = secrets?.[name];
   if (sealed === undefined) refused(`secret ${name}`);
   return open(sealed);
-}
-
-async function textOf(response: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of response as AsyncIterable<Buffer>) {
-    size += part.byteLength;
-    if (size > maxBytes) refused('answer over 1 MB');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 function answerOf(errors: Readonly<Record<string, string>>, status: number, text: string): Json {

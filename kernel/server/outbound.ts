@@ -1,0 +1,103 @@
+import { lookup } from 'node:dns/promises';
+import { request as plainRequest, type IncomingMessage } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { isPrivateAddress } from './private-address.ts';
+
+/** Why a host is not called; `code` is EPRIVATE, like those of the system. */
+export class PrivateHostError extends Error {
+  override readonly name = 'PrivateHostError';
+  readonly code = 'EPRIVATE';
+
+  constructor(host: string) {
+    super(`the address of ${host} belongs to a private network`);
+  }
+}
+
+/** Who asks for a host to be called. */
+export interface HostTrust {
+  /** The operator or the platform has named the host: it may stand in the private network. */
+  readonly isTrusted: boolean;
+  /** Hosts of the private network that the operator opens to everybody. */
+  readonly privateHosts?: readonly string[] | undefined;
+}
+
+const lookupMs = 5000;
+
+/**
+ * The address of a host, for a connection that goes there and nowhere else: a name that is looked up twice may answer
+ * twice. Throws `PrivateHostError` where whoever names the host may not reach the private network.
+ */
+export async function hostAddress(
+  host: string,
+  { isTrusted, privateHosts = [] }: HostTrust,
+): Promise<{ readonly address: string; readonly family: 4 | 6; readonly servername: string | undefined }> {
+  const bare = host.toLowerCase().replace(/^\[|\]$/g, '');
+  const address = isIP(bare) > 0 ? bare : await lookedUp(bare);
+  if (!isTrusted && !privateHosts.includes(bare) && isPrivateAddress(address)) throw new PrivateHostError(bare);
+  return { address, family: isIP(address) === 6 ? 6 : 4, servername: isIP(bare) > 0 ? undefined : bare };
+}
+
+async function lookedUp(host: string): Promise<string> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(Object.assign(new Error(`${host} was not looked up in time`), { code: 'ETIMEDOUT' }));
+  }, lookupMs);
+  try {
+    const { address } = await Promise.race([lookup(host), late.promise]);
+    return address;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What is sent to an outside endpoint. */
+export interface Exchange {
+  readonly method: string;
+  /** The address that was judged; the name is not looked up again. */
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+const maxBytes = 1024 * 1024;
+/** An answer that is longer than anybody reads. */
+export class AnswerTooLargeError extends Error {
+  override readonly name = 'AnswerTooLargeError';
+}
+
+/** One request without redirects, and its answer of at most 1 MB. */
+export function exchange(url: URL, sent: Exchange): Promise<{ readonly status: number; readonly text: string }> {
+  const family = isIP(sent.address) === 6 ? 6 : 4;
+  const make = url.protocol === 'https:' ? secureRequest : plainRequest;
+  return new Promise((resolve, reject) => {
+    const call = make(
+      url,
+      {
+        method: sent.method,
+        headers: sent.headers,
+        signal: sent.signal,
+        agent: false,
+        lookup: (_host, options, done) =>
+          options.all ? done(null, [{ address: sent.address, family }]) : done(null, sent.address, family),
+      },
+      (response) => {
+        textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
+      },
+    );
+    call.on('error', reject);
+    call.end(sent.body);
+  });
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.byteLength;
+    if (size > maxBytes) throw new AnswerTooLargeError('answer over 1 MB');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,28 @@
+import type { Environment } from '@mp/kernel/server';
+import type { SettingsInUse } from '@mp/settings/server';
+import { directoryAddresses, type directorySettings } from '../../contract/index.ts';
+import type { Directory } from './directory.service.ts';
+
+/** The directory that settings name; undefined where they name none. */
+export function directoryIn(
+  environment: Pick<Environment, 'privateHosts'>,
+  { values, secret, isOfTenant }: SettingsInUse<typeof directorySettings.fields>,
+): Directory | undefined {
+  const addresses = directoryAddresses(values.urls);
+  if (addresses.length === 0) return undefined;
+  const { startTls, ca, method, bindTemplate, bindDn, baseDn, userFilter, accountAttribute } = values;
+  return {
+    addresses,
+    startTls,
+    ca,
+    method,
+    bindTemplate,
+    bindDn,
+    bindPassword: secret('bindPassword'),
+    baseDn,
+    userFilter,
+    accountAttribute,
+    attributes: [values.nameAttribute, values.mailAttribute, values.mobileAttribute],
+    trust: { isTrusted: !isOfTenant, privateHosts: environment.privateHosts },
+  };
+}

@@ -1,0 +1,35 @@
+/** A value within a filter of a search, RFC 4515 section 3: it means itself, whatever it holds. */
+export function escapedFilterValue(value: string): string {
+  return [...Buffer.from(value, 'utf8')]
+    .map((byte) =>
+      byte === 0 || byte > 0x7e || byte < 0x20 || '\\*()&|!=<>~/'.includes(String.fromCharCode(byte))
+        ? `\\${byte.toString(16).padStart(2, '0')}`
+        : String.fromCharCode(byte),
+    )
+    .join('');
+}
+
+/** A value within a distinguished name, RFC 4514 section 2.4. */
+export function escapedDnValue(value: string): string {
+  return value
+    .replaceAll(/[\\"+,;<>=]/gu, (sign) => `\\${sign}`)
+    .replaceAll('\u0000', '\\00')
+    .replace(/^[ #]/u, (sign) => `\\${sign}`)
+    .replace(/ $/u, '\\ ');
+}
+
+/** The filter by which a name is looked for. */
+export const filterFor = (template: string, user: string): string =>
+  template.replaceAll('{user}', () => escapedFilterValue(user));
+
+/** By what a name signs in: `{user}@example.com`, `EXAMPLE\{user}`, or a distinguished name, in which it is escaped. */
+export function bindNameFor(template: string, user: string): string {
+  const isDn = /^[A-Za-z][A-Za-z0-9-]*\s*=/u.test(template);
+  return template.replaceAll('{user}', () => (isDn ? escapedDnValue(user) : user));
+}
+
+/** Whether an entry stands below the place that is searched, as an honest directory answers. */
+export function isBelow(dn: string, baseDn: string): boolean {
+  const plain = (each: string) => each.replaceAll(/\s*([,=])\s*/gu, '$1').toLowerCase();
+  return plain(dn) === plain(baseDn) || plain(dn).endsWith(`,${plain(baseDn)}`);
+}
