@@ -137,6 +137,7 @@ function environmentOf(
     smtpUrl: config.smtpUrl,
     smsUrl: config.smsUrl,
     clamdUrl: config.clamdUrl,
+    licenceKeys: config.licenceKeys,
     version: packageVersion(),
     ...given,
   };

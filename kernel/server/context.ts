@@ -51,6 +51,8 @@ export interface Environment {
   /** Where mails and SMS leave; without them they stay in the dev outbox. */
   readonly smtpUrl?: string | undefined;
   readonly smsUrl?: string | undefined;
+  /** Public keys of an operator who signs activation codes himself, `kid:key,…`; the built-in one when not given. */
+  readonly licenceKeys?: string | undefined;
   /** Address of the database that does LISTEN, when the pool's goes through a pooler. */
   readonly listenUrl?: string | undefined;
   readonly version: string;
@@ -186,6 +188,7 @@ export class Context {
         userId: principal.userId,
         platform: principal.rights.admin === 'platform',
         language: this.locale,
+        actingBy: principal.actingBy,
       });
     return {
       text: `select enter($1, $2, $3, $4), set_config('app.language', $5, true)`,

@@ -2,6 +2,8 @@ export * from './auth.errors.ts';
 export * from './leaver.api.ts';
 export * from './login.ts';
 export * from './password-rule.ts';
+export * from './pseudo-password.api.ts';
+export * from './pseudo-password.resource.ts';
 export * from './session.api.ts';
 export * from './sign-in.settings.ts';
 export * from './user.api.ts';

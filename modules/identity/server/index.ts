@@ -11,6 +11,7 @@ import { loginDocuments } from './login-documents.ts';
 import { mountLogin } from './login-mount.ts';
 import { moveDefaults } from './organisation-merge.query.ts';
 import { mountEmployee } from './login-samples.ts';
+import { pseudoPasswordServer } from './pseudo-password.service.ts';
 import { sessionRoutes } from './session.route.ts';
 import { publicContext } from './sign-in.service.ts';
 import { watchParentOrigins } from './sso.service.ts';
@@ -73,7 +74,7 @@ export async function withBoot(services: Services, html: string): Promise<string
 export const identityModule: ServerModule = defineServerModule({
   name: 'identity',
   pages: identityPages,
-  resources: [userServer],
+  resources: [userServer, pseudoPasswordServer],
   routes: [...userRoutes, ...sessionRoutes(doorOf), ...ssoRoutes],
   platformFunctions: ['ssoHook.read', 'ssoHook.update'],
   scheduled: [lockUnusedJob],

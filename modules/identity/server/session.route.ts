@@ -1,7 +1,14 @@
 import { bind, type BoundRoute } from '@mp/kernel/server';
-import { endOwnSession, forceLogout, listOwnSessions, switchTenant } from '../contract/index.ts';
+import {
+  endOwnSession,
+  forceLogout,
+  issuePseudoPassword as issueEndpoint,
+  listOwnSessions,
+  switchTenant,
+} from '../contract/index.ts';
 import { bindCookie, clientOf } from './do-call.ts';
 import type { Door } from './door.ts';
+import { issuePseudoPassword } from './pseudo-password.service.ts';
 import { endOwn, enterTenant, forceOut, ownSessions } from './session.service.ts';
 
 /** Operations on sessions beside the login service. */
@@ -17,6 +24,7 @@ export function sessionRoutes(door: () => Door): readonly BoundRoute[] {
     }),
     bind(listOwnSessions, async (context) => ({ items: [...(await ownSessions(context))] })),
     bind(endOwnSession, (context, { params }) => endOwn(context, params.id)),
+    bind(issueEndpoint, (context, { body }) => issuePseudoPassword(context, body), { status: 201 }),
     bind(forceLogout, (context, { body }) => forceOut(context, body)),
   ];
 }

@@ -1,5 +1,5 @@
 import { Context, newId, type Services } from '@mp/kernel/server';
-import { settingsOfTenant, type SettingsView } from '@mp/settings/server';
+import { licenceAccess, settingsOfTenant, type SettingsView } from '@mp/settings/server';
 import { required } from './required.ts';
 import {
   authErrors,
@@ -9,10 +9,13 @@ import {
   type CheckUser,
   type LoginAnswerData,
 } from '../contract/index.ts';
+import type { LogFacts } from './do-call.ts';
 import type { Door } from './door.ts';
 import type { LoginName } from './login-name.ts';
 import { keyedHash, nameHash } from './name-hash.ts';
 import { ruleOf } from './password.service.ts';
+import type { UsablePseudoPassword } from './pseudo-password.query.ts';
+import { claimPseudoPassword, typedPseudoPassword } from './pseudo-sign-in.service.ts';
 import { isInternalMember } from './session.query.ts';
 import { openSession, renewCookie, settingsOfMember, type BegunSession, type Client } from './session.service.ts';
 import type { SignInPolicy } from './sign-in-policy.rules.ts';
@@ -182,6 +185,8 @@ function chooseTenant(tenants: readonly AccountTenant[], tenancyId: number | nul
 async function requireUsable(context: Context, account: LoginAccount, policy: SignInPolicy): Promise<void> {
   const refused = accountRefusal(account, context.now);
   if (refused) throw refused;
+  // Once the licence is over, an administrator of the platform comes in to enter another code.
+  if (licenceAccess(context.services) === 'locked' && !account.platform_admin) throw authErrors.licenceExpired();
   const unusedSince = account.last_login_at ?? account.created_at;
   if (account.builtin || !isOlderThan(unusedSince, policy.unusedDays, context.now)) return;
   await lockUnused(context, account.id);
@@ -201,7 +206,7 @@ export async function signIn(
   {
     input,
     note,
-  }: { readonly input: LoginInput; readonly note: (facts: { accountId: string; tenantId?: string }) => void },
+  }: { readonly input: LoginInput; readonly note: (facts: LogFacts) => void },
 ): Promise<LoginOutcome> {
   const [shown, platform, account] = await Promise.all([
     shownSettings(context, input.place),
@@ -212,44 +217,56 @@ export async function signIn(
   checkAgreement(input, platform, shown);
   const policy = await signInPolicy(context, account?.id);
   await checkPass(context, door, { input, policy });
+  let pseudo: UsablePseudoPassword | undefined;
   const isProven = await tryPassword(context, {
     name: input.username,
     accountId: account?.id,
     policy,
     // The same time whether or not the name exists.
-    verify: () => door.hasher.verify(account?.hash ?? undefined, input.password),
+    verify: async () => {
+      const [isOwn, found] = await Promise.all([
+        door.hasher.verify(account?.hash ?? undefined, input.password),
+        typedPseudoPassword(context, account, { name: input.username, digest: input.password }),
+      ]);
+      pseudo = isOwn ? undefined : found;
+      return isOwn || pseudo !== undefined;
+    },
   });
   if (!account || !isProven) throw authErrors.loginFailed();
-  note({ accountId: account.id });
+  note({ accountId: account.id, ...(pseudo ? { kind: 'pseudo', actingBy: pseudo.issuedBy } : {}) });
   // What his own tenants ask beyond the platform would tell that the name exists.
   checkAgreement(input, policy, shown);
   await requireUsable(context, account, policy);
-  const tenants = await tenantsOf(context, account.id);
+  const tenants = (await tenantsOf(context, account.id)).filter(({ id }) => !pseudo || id === pseudo.tenantId);
   const tenant = chooseTenant(tenants, input.place.tenancyId);
   note({ accountId: account.id, tenantId: tenant.id });
   const settings = await settingsOfMember(context, tenant.id, account.id);
   requireOpenTime(account, settings, context.now);
-  await refreshHash(context, door, { account, digest: input.password });
-  const reason = resetReason(account, ruleOf(settings).expiryDays, context.now);
+  if (!pseudo) await refreshHash(context, door, { account, digest: input.password });
+  const reason = pseudo ? undefined : resetReason(account, ruleOf(settings).expiryDays, context.now);
   if (reason) {
     const resetTicket = await issueTicket(context, 'reset', { accountId: account.id, userName: account.user_name });
     return { data: { next: 'resetpwd', resetTicket, reason }, accountId: account.id, tenantId: tenant.id };
   }
   const begun = await context.tx(async (tx) => {
-    await recordSignIn(tx, {
-      accountId: account.id,
-      at: context.at,
-      ip: context.facts.ip,
-      agreementVersion: policy.agreementOn ? agreementVersion(shown) : null,
-    });
+    const acting = pseudo && (await claimPseudoPassword(tx, pseudo));
+    // What somebody else does is no sign-in of the owner's: neither his last one nor his word on the agreement.
+    if (!acting)
+      await recordSignIn(tx, {
+        accountId: account.id,
+        at: context.at,
+        ip: context.facts.ip,
+        agreementVersion: policy.agreementOn ? agreementVersion(shown) : null,
+      });
     const owner = {
       accountId: account.id,
       userName: account.user_name,
       employeeName: account.employee_name,
       tenant,
       tenants,
-      loginType: 'normal',
+      loginType: acting ? 'pseudo' : 'normal',
       lang: input.lang,
+      acting,
     };
     const cookie = await renewCookie(tx, input.client);
     return openSession(tx, door, { owner, client: input.client, settings, cookie });
@@ -290,6 +307,7 @@ export interface CallLog {
   /** `ok` or the code of the refusal. */
   readonly result: string;
   readonly ua: string;
+  readonly actingBy?: string | null;
 }
 
 /** Writes a call of the login service into the sign-in log. */
@@ -302,5 +320,6 @@ export function logCall(context: Context, call: CallLog): Promise<void> {
     kind: call.kind,
     result: call.result,
     ua: call.ua.slice(0, 300),
+    actingBy: call.actingBy ?? null,
   });
 }
