@@ -6,9 +6,12 @@ test('what hands out administration or throws others out asks for the password a
   const asking = [...declaredEndpoints().values()].filter(({ stepUp }) => stepUp).map(({ id }) => id);
 
   expect(asking.sort()).toEqual([
+    'licence.activate',
+    'licence.reset',
     'permission.batchGrants',
     'permission.saveGrants',
     'permission.undoChange',
+    'pseudoPassword.issue',
     'role.giveToUser',
     'role.members',
     'session.force',

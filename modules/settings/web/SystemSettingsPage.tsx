@@ -12,7 +12,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { settingsGroup, type SettingsRecord } from '../contract/index.ts';
+import { activationSettings, settingsGroup, type SettingsRecord } from '../contract/index.ts';
+import { ActivationPanel } from './ActivationPanel.tsx';
 import { groupsQuery, saveGroup, type SettingsLevel } from './settings.client.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -25,6 +26,7 @@ export function SystemSettingsPage(): ReactNode {
   const id = useId();
   const { admin } = useRights();
   const maySave = useCan('settings.update');
+  const maySeeLicence = useCan('licence.read');
   const level: SettingsLevel = admin === 'platform' && page.search.level === 'platform' ? 'platform' : 'tenant';
   const read = useQuery(groupsQuery(level));
 
@@ -35,7 +37,7 @@ export function SystemSettingsPage(): ReactNode {
 
   const form = (record: SettingsRecord): ReactNode => {
     const group = settingsGroup(record.key);
-    return group ? (
+    const fields = group ? (
       <SettingsForm
         key={`${level}.${record.key}`}
         group={group}
@@ -44,6 +46,11 @@ export function SystemSettingsPage(): ReactNode {
         store={(version, values) => saveGroup(level, record.key, { version, values })}
       />
     ) : null;
+    return record.key === activationSettings.key && maySeeLicence ? (
+      <ActivationPanel>{fields}</ActivationPanel>
+    ) : (
+      fields
+    );
   };
 
   return (
