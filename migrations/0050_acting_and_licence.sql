@@ -229,3 +229,13 @@ $$;
 alter function newest_log_line() owner to mp_definer;
 revoke all on function newest_log_line() from public;
 grant execute on function newest_log_line() to mp_app;
+
+-- What the limits of a licence are about: enabled users (the super manager is none of the customer's) and tenants.
+create function licensed_counts() returns table (users integer, tenants integer)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select (select count(*) from account where status = 'enabled' and not builtin)::integer,
+    (select count(*) from tenant where deleted_at is null)::integer
+$$;
+alter function licensed_counts() owner to mp_definer;
+revoke all on function licensed_counts() from public;
+grant execute on function licensed_counts() to mp_app;

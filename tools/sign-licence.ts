@@ -37,7 +37,16 @@ if (!isComplete || !isCounted || !['platform', 'service'].includes(type)) {
 }
 
 // The last day is a whole one.
-const content = { kid, lid, type, customer, nbf, exp: end + 86_400, limits, features: features.split(',').filter(Boolean) };
+const content = {
+  kid,
+  lid,
+  type,
+  customer,
+  nbf,
+  exp: end + 86_400,
+  limits,
+  features: features.split(',').filter(Boolean),
+};
 const body = Buffer.from(JSON.stringify(content)).toString('base64url');
 const signed = Buffer.from(`MP1.${body}`);
 const signature = sign(null, signed, createPrivateKey(await readFile(key)));

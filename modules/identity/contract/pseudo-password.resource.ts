@@ -1,4 +1,14 @@
-import { choice, dateTime, defineActions, defineErrors, defineResource, integer, longText, ref, refusal } from '@mp/kernel/contract';
+import {
+  choice,
+  dateTime,
+  defineActions,
+  defineErrors,
+  defineResource,
+  integer,
+  longText,
+  ref,
+  refusal,
+} from '@mp/kernel/contract';
 
 /** Longest validity and most uses of a pseudo password, and the shortest reason for one (platform.md 1.8). */
 export const pseudoLimits = { hours: 8, uses: 5, reason: 10 } as const;

@@ -11,6 +11,7 @@ import { loginDocuments } from './login-documents.ts';
 import { mountLogin } from './login-mount.ts';
 import { moveDefaults } from './organisation-merge.query.ts';
 import { mountEmployee } from './login-samples.ts';
+import { seedPseudoPasswords } from './seed-pseudo-passwords.ts';
 import { pseudoPasswordServer } from './pseudo-password.service.ts';
 import { sessionRoutes } from './session.route.ts';
 import { publicContext } from './sign-in.service.ts';
@@ -73,6 +74,7 @@ export async function withBoot(services: Services, html: string): Promise<string
 /** Accounts, sessions and users. */
 export const identityModule: ServerModule = defineServerModule({
   name: 'identity',
+  samples: { rows: (seeding, { tenantId }) => seedPseudoPasswords(seeding, tenantId) },
   pages: identityPages,
   resources: [userServer, pseudoPasswordServer],
   routes: [...userRoutes, ...sessionRoutes(doorOf), ...ssoRoutes],

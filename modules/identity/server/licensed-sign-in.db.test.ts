@@ -56,7 +56,9 @@ test('once the licence is over nobody signs in but administrators of the platfor
 });
 
 test('no user is created or enabled beyond the number of the licence', async () => {
-  const [{ n }] = (await server.sql(`select count(*)::integer as n from account where status = 'enabled'`)) as [{ n: number }];
+  const [{ n }] = (await server.sql(`select count(*)::integer as n from account where status = 'enabled'`)) as [
+    { n: number },
+  ];
   await server.sql('update session set step_up_until = $1', [new Date(noon.getTime() + 3_600_000)]);
   const done = await server.call(platform, 'POST', '/settings/licence', { body: { code: aCode(n + 1) } });
   expect(done.status).toBe(200);
@@ -81,6 +83,8 @@ test('no user is created or enabled beyond the number of the licence', async () 
   expect([second.status, second.body]).toMatchObject([409, { code: 'licence.userLimit', params: { max: n + 1 } }]);
   await server.call(platform, 'POST', '/identity/user/batch', { body: { action: 'disable', ids: [first.body.id] } });
   expect((await create('one-too-many')).status).toBe(201);
-  const again = await server.call(platform, 'POST', '/identity/user/batch', { body: { action: 'enable', ids: [first.body.id] } });
+  const again = await server.call(platform, 'POST', '/identity/user/batch', {
+    body: { action: 'enable', ids: [first.body.id] },
+  });
   expect(again.body.refused).toMatchObject([{ code: 'licence.userLimit' }]);
 });

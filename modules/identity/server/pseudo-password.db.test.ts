@@ -113,9 +113,11 @@ describe('signing in', () => {
 
     const until = Date.parse(body.endsAt);
     expect(answer.body).toMatchObject({ result: true, data: { userid: owner.id, acting: { by: '管理员甲', until } } });
-    expect(await server.sql('select login_type, acting_by from session where acting_by is not null and account_id = $1', [owner.id])).toEqual([
-      { login_type: 'pseudo', acting_by: admin.id },
-    ]);
+    expect(
+      await server.sql('select login_type, acting_by from session where acting_by is not null and account_id = $1', [
+        owner.id,
+      ]),
+    ).toEqual([{ login_type: 'pseudo', acting_by: admin.id }]);
     expect((await rest(own, 'GET', '/identity/session')).body.items).toHaveLength(2);
     clockOf(server).after(hour + 1000);
     expect((await rest(caller, 'GET', '/identity/session')).status).toBe(401);
@@ -126,9 +128,13 @@ describe('signing in', () => {
 
     await actingWith(body.password);
 
-    expect(await server.sql('select last_login_at from account where id = $1', [owner.id])).toEqual([{ last_login_at: null }]);
+    expect(await server.sql('select last_login_at from account where id = $1', [owner.id])).toEqual([
+      { last_login_at: null },
+    ]);
     expect(
-      await server.sql(`select kind, result, acting_by from log_login where account_id = $1 and kind = 'pseudo'`, [owner.id]),
+      await server.sql(`select kind, result, acting_by from log_login where account_id = $1 and kind = 'pseudo'`, [
+        owner.id,
+      ]),
     ).toEqual([{ kind: 'pseudo', result: 'ok', acting_by: admin.id }]);
     expect(await server.sql('select 1 from notice_receipt where user_id = $1', [owner.id])).toHaveLength(2);
   });
@@ -139,7 +145,9 @@ describe('signing in', () => {
     clients.forEach((client, at) => (client.ip = `10.2.0.${at}`));
     const forms = await Promise.all(clients.map((client) => client.loginForm(owner.userName, body.password)));
 
-    const answers = await Promise.all(clients.map((client, at) => client.send('POST', 'login', { fields: forms[at] ?? {} })));
+    const answers = await Promise.all(
+      clients.map((client, at) => client.send('POST', 'login', { fields: forms[at] ?? {} })),
+    );
 
     expect(answers.filter(({ body: { result } }) => result === true)).toHaveLength(3);
     expect(await server.sql('select uses from pseudo_password where id = $1', [body.id])).toEqual([{ uses: 3 }]);
@@ -173,9 +181,13 @@ describe('a substitute session', () => {
     expect(await codeOf('POST', '/identity/pseudoPassword/issue', {})).toBe('auth.actingRefused');
     expect(await codeOf('POST', '/identity/session/force', {})).toBe('auth.actingRefused');
     expect(await codeOf('PUT', '/settings/group/company', {})).toBe('auth.actingRefused');
-    const proof = await client.send('POST', 'revalid', { fields: { secureData: await client.secret('revalid', { password: 'x' }) } });
+    const proof = await client.send('POST', 'revalid', {
+      fields: { secureData: await client.secret('revalid', { password: 'x' }) },
+    });
     expect([proof.status, proof.body.code]).toEqual([403, 'auth.actingRefused']);
-    const renewal = await client.send('POST', 'resetpwd', { fields: { secureData: await client.secret('resetpwd', { oldpwd: body.password }) } });
+    const renewal = await client.send('POST', 'resetpwd', {
+      fields: { secureData: await client.secret('resetpwd', { oldpwd: body.password }) },
+    });
     expect(renewal.body.code).toBe('pwd.onlyNormal');
 
     const made = await rest(caller, 'POST', '/organisation/organisation', {
@@ -186,7 +198,9 @@ describe('a substitute session', () => {
     expect(made.status).toBe(201);
     const history = await rest(caller, 'GET', `/organisation/organisation/${String(made.body.id)}/history`);
     expect(history.body.items[0]).toMatchObject({ actorName: '主管丙', actingName: '管理员甲' });
-    expect(await server.sql('select acting_by from audit_log where entity_id = $1', [made.body.id])).toEqual([{ acting_by: admin.id }]);
+    expect(await server.sql('select acting_by from audit_log where entity_id = $1', [made.body.id])).toEqual([
+      { acting_by: admin.id },
+    ]);
     expect(await server.sql('select * from audit_breaks_everywhere()')).toEqual([]);
   });
 
@@ -213,7 +227,9 @@ describe('a substitute session', () => {
     clockOf(server).after(hour);
 
     const again = await signedIn(admin);
-    expect((await rest(again, 'GET', `/identity/pseudoPassword/${String(body.id)}`)).body).toMatchObject({ state: 'expired' });
+    expect((await rest(again, 'GET', `/identity/pseudoPassword/${String(body.id)}`)).body).toMatchObject({
+      state: 'expired',
+    });
     expect((await actingWith(body.password)).answer.body.code).toBe('auth.loginFailed');
   });
 });

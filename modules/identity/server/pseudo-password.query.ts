@@ -26,12 +26,10 @@ export async function usablePseudoPassword(context: Context, hash: string): Prom
 
 /** Counts a use; false when another one was the last, or it was withdrawn meanwhile. */
 export async function claimPseudoUse(context: Context, id: string): Promise<boolean> {
-  const [row] = await context.rows<{ claimed: boolean }>('select pseudo_claim($1, $2::timestamptz, $3, $4) as claimed', [
-    id,
-    context.now,
-    context.facts.ip,
-    context.facts.requestId,
-  ]);
+  const [row] = await context.rows<{ claimed: boolean }>(
+    'select pseudo_claim($1, $2::timestamptz, $3, $4) as claimed',
+    [id, context.now, context.facts.ip, context.facts.requestId],
+  );
   return row?.claimed === true;
 }
 

@@ -76,7 +76,13 @@ export async function issuePseudoPassword(context: Context, order: PseudoPasswor
     await recordsOf(tx, pseudoPassword).insertMany([{ id, values }], { action: 'issue' });
     const hash = pseudoHash(salt, serverWire.passwordDigest(password, salt));
     await asPlatform(tx, () => query.storePseudoSecret(tx, id, hash));
-    await tellOwner(tx, 'issued', { ownerId: userId, tenantId: tx.tenantId, issuer: tx.principal.displayName, endsAt, reason });
+    await tellOwner(tx, 'issued', {
+      ownerId: userId,
+      tenantId: tx.tenantId,
+      issuer: tx.principal.displayName,
+      endsAt,
+      reason,
+    });
     return { id, password, userName: target.userName, endsAt };
   });
 }

@@ -203,10 +203,7 @@ function requireOpenTime(account: LoginAccount, settings: SettingsView, now: Dat
 export async function signIn(
   context: Context,
   door: Door,
-  {
-    input,
-    note,
-  }: { readonly input: LoginInput; readonly note: (facts: LogFacts) => void },
+  { input, note }: { readonly input: LoginInput; readonly note: (facts: LogFacts) => void },
 ): Promise<LoginOutcome> {
   const [shown, platform, account] = await Promise.all([
     shownSettings(context, input.place),

@@ -37,7 +37,11 @@ export function IssuedPasswordDialog({ issued, close }: IssuedPasswordDialogProp
         <dt>{t('pseudoPassword.issued.until')}</dt>
         <dd>{formatInstant(endsAt, language)}</dd>
       </dl>
-      <Button type="primary" icon={<CopyOutlined aria-hidden />} onClick={() => void copyText(password).then(() => setCopied(true))}>
+      <Button
+        type="primary"
+        icon={<CopyOutlined aria-hidden />}
+        onClick={() => void copyText(password).then(() => setCopied(true))}
+      >
         {t(isCopied ? 'pseudoPassword.issued.copied' : 'pseudoPassword.issued.copy')}
       </Button>
     </Modal>

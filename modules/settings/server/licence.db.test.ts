@@ -40,18 +40,33 @@ const read = async () => (await server.call(platform, 'GET', '/settings/licence'
 const noticeFor = async (user: TestUser) => (await server.call(user, 'GET', '/settings/licence/notice')).body;
 
 test('a new installation is in its trial of 180 days', async () => {
-  expect(await read()).toMatchObject({ platform: { state: 'trial', daysLeft: 180, holder: null }, service: null, items: [] });
+  expect(await read()).toMatchObject({
+    platform: { state: 'trial', daysLeft: 180, holder: null },
+    service: null,
+    items: [],
+  });
 });
 
 test('an activated code names its holder everywhere, and whoever activated it', async () => {
-  const done = await activate(aCode('2027-11-20T04:00:00Z', { limits: { users: 500, tenants: 3 }, features: ['gateway'] }));
+  const done = await activate(
+    aCode('2027-11-20T04:00:00Z', { limits: { users: 500, tenants: 3 }, features: ['gateway'] }),
+  );
 
   expect(done.status).toBe(200);
   expect(done.body).toMatchObject({
-    platform: { state: 'active', holder: '恒远动力', daysLeft: 365, limits: { users: 500, tenants: 3 }, features: ['gateway'] },
+    platform: {
+      state: 'active',
+      holder: '恒远动力',
+      daysLeft: 365,
+      limits: { users: 500, tenants: 3 },
+      features: ['gateway'],
+    },
     items: [{ customer: '恒远动力', activatedName: '平台管理员', endedAt: null }],
   });
-  expect((await server.call(staff, 'GET', '/settings/about')).body.licence).toMatchObject({ holder: '恒远动力', daysLeft: 365 });
+  expect((await server.call(staff, 'GET', '/settings/about')).body.licence).toMatchObject({
+    holder: '恒远动力',
+    daysLeft: 365,
+  });
 });
 
 test('an empty, forged or outdated code is refused with the words of the design', async () => {
@@ -107,7 +122,9 @@ test('only administrators of the platform see and change licences, after their p
     noon,
     daysLater(1),
   ]);
-  expect((await server.call(unproved, 'POST', '/settings/licence', { body: { code: 'x' } })).body.code).toBe('auth.stepUpRequired');
+  expect((await server.call(unproved, 'POST', '/settings/licence', { body: { code: 'x' } })).body.code).toBe(
+    'auth.stepUpRequired',
+  );
 });
 
 test('administrators are told twelve days before the end, nobody else is', async () => {
@@ -124,21 +141,30 @@ test('a week after the end everything can be read and nothing changed but the li
   await on(181);
 
   expect((await server.call(staff, 'GET', '/settings/personal')).status).toBe(200);
-  const write = await server.call(staff, 'PUT', '/settings/personal', { body: { version: 0, values: { theme: 'dark' } } });
+  const write = await server.call(staff, 'PUT', '/settings/personal', {
+    body: { version: 0, values: { theme: 'dark' } },
+  });
   expect([write.status, write.body.code]).toEqual([403, 'licence.readOnly']);
   expect(await noticeFor(staff)).toMatchObject({ state: 'expired', warns: true });
   expect((await activate(aCode('2028-11-20T00:00:00Z'))).status).toBe(200);
-  expect((await server.call(staff, 'PUT', '/settings/personal', { body: { version: 0, values: { theme: 'dark' } } })).status).toBe(200);
+  expect(
+    (await server.call(staff, 'PUT', '/settings/personal', { body: { version: 0, values: { theme: 'dark' } } })).status,
+  ).toBe(200);
 });
 
 test('later only an administrator of the platform is in, to enter a code', async () => {
   await on(188);
 
   const staffs = await server.call(staff, 'GET', '/settings/personal');
-  expect([staffs.status, staffs.body]).toMatchObject([401, { code: 'auth.tokenInvalid', params: { reason: 'licence' } }]);
+  expect([staffs.status, staffs.body]).toMatchObject([
+    401,
+    { code: 'auth.tokenInvalid', params: { reason: 'licence' } },
+  ]);
   expect((await server.call(admin, 'GET', '/settings/about')).status).toBe(401);
   expect((await server.call(platform, 'GET', '/settings/group')).status).toBe(200);
-  expect((await server.call(platform, 'PUT', '/settings/group/company', { body: { version: 0, values: {} } })).body.code).toBe('licence.locked');
+  expect(
+    (await server.call(platform, 'PUT', '/settings/group/company', { body: { version: 0, values: {} } })).body.code,
+  ).toBe('licence.locked');
   expect((await activate(aCode('2028-11-20T00:00:00Z'))).body).toMatchObject({ platform: { state: 'active' } });
   expect((await server.call(staff, 'GET', '/settings/personal')).status).toBe(200);
 });

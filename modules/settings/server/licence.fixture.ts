@@ -15,5 +15,15 @@ export function signed(content: object, key = privateKey): string {
 export function aCode(until: string, more: object = {}): string {
   const exp = Date.parse(until) / 1000;
   const from = Date.parse('2026-01-01T00:00:00Z') / 1000;
-  return signed({ kid: 'test', lid: `L-${until}`, type: 'platform', customer: '恒远动力', nbf: from, exp, limits: {}, features: [], ...more });
+  return signed({
+    kid: 'test',
+    lid: `L-${until}`,
+    type: 'platform',
+    customer: '恒远动力',
+    nbf: from,
+    exp,
+    limits: {},
+    features: [],
+    ...more,
+  });
 }

@@ -24,11 +24,18 @@ test('a code says its holder, its limits and its period once its signature is ri
 });
 
 test.each([
-  ['another content under the same signature', () => {
-    const [version, body = '', signature] = aCode('2027-01-01T00:00:00Z').split('.');
-    const content = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
-    return [version, Buffer.from(JSON.stringify({ ...content, customer: 'x' })).toString('base64url'), signature].join('.');
-  }],
+  [
+    'another content under the same signature',
+    () => {
+      const [version, body = '', signature] = aCode('2027-01-01T00:00:00Z').split('.');
+      const content = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+      return [
+        version,
+        Buffer.from(JSON.stringify({ ...content, customer: 'x' })).toString('base64url'),
+        signature,
+      ].join('.');
+    },
+  ],
   ['a signature of a stranger', () => aCodeOfStranger()],
   ['a key that is not known', () => aCode('2027-01-01T00:00:00Z', { kid: 'other' })],
   ['another version', () => aCode('2027-01-01T00:00:00Z').replace('MP1.', 'MP2.')],

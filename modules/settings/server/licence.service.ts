@@ -1,12 +1,7 @@
 import { commonErrors } from '@mp/kernel/contract';
 import { asPlatform, newId, type Context, type LicenceAccess, type Services, type TxContext } from '@mp/kernel/server';
 import { activationSettings } from '../contract/activation.settings.ts';
-import {
-  licenceErrors,
-  type CurrentLicence,
-  type LicenceOverview,
-  type LicenceType,
-} from '../contract/licence.api.ts';
+import { licenceErrors, type CurrentLicence, type LicenceOverview, type LicenceType } from '../contract/licence.api.ts';
 import { defaultSettings } from '../contract/settings-group.ts';
 import * as query from './licence.query.ts';
 import {
@@ -45,7 +40,10 @@ const contentIn = (services: Services, code: string | null): LicenceContent | un
 /** Reads and judges the licences anew; every node does so at its start, each minute and after an activation of its own. */
 export async function refreshLicence(services: Services): Promise<KnownLicence> {
   const row = await query.licenceRow(services);
-  const [platformContent, serviceContent] = [contentIn(services, row.platformCode), contentIn(services, row.serviceCode)];
+  const [platformContent, serviceContent] = [
+    contentIn(services, row.platformCode),
+    contentIn(services, row.serviceCode),
+  ];
   const warnDays = row.warnDays ?? defaultSettings(activationSettings).warnDays ?? 30;
   const facts = { now: services.now().getTime(), startedAt: Date.parse(row.startedAt), warnDays };
   const next: KnownLicence = {
@@ -94,7 +92,7 @@ export async function requireLicensed(tx: TxContext, kind: 'users' | 'tenants', 
   const max = known.get(tx.services)?.platformContent?.limits[kind] ?? null;
   if (max === null) return;
   await query.lockCounts(tx);
-  const used = await asPlatform(tx, () => query.licensedCounts(tx));
+  const used = await query.licensedCounts(tx);
   if (used[kind] + more <= max) return;
   throw kind === 'users' ? licenceErrors.userLimit({ max }) : licenceErrors.tenantLimit({ max });
 }
@@ -114,8 +112,7 @@ const shown = (standing: LicenceStanding, content: LicenceContent | undefined): 
 export async function licenceOverview(context: Context): Promise<LicenceOverview> {
   const { services } = context;
   const now = await refreshLicence(services);
-  const scoped = { rows: <T>(text: string, values?: readonly unknown[]) => context.scoped<T>({ platform: true }, text, values) };
-  const [used, items] = await Promise.all([query.licensedCounts(scoped), query.activations(context)]);
+  const [used, items] = await Promise.all([query.licensedCounts(context), query.activations(context)]);
   return {
     platform: shown(now.platform, now.platformContent),
     service: now.service ? shown(now.service, now.serviceContent) : null,
@@ -175,7 +172,11 @@ export async function activateLicence(
   const code = input.code.replaceAll(/\s/gu, '');
   const now = await refreshLicence(context.services);
   const content = judgedCode(context, code, now);
-  judgeValidity(content.type === 'platform' ? now.platformContent : now.serviceContent, content, input.confirmed === true);
+  judgeValidity(
+    content.type === 'platform' ? now.platformContent : now.serviceContent,
+    content,
+    input.confirmed === true,
+  );
   await context.tx((tx) =>
     asPlatform(tx, async () => {
       await query.lockCounts(tx);

@@ -3,7 +3,9 @@ import { defineWebModule } from '@mp/kernel/web';
 import { lazy } from 'react';
 
 /** What is to say of the licence, above the page. */
-export const LicenceBanner = lazy(() => import('./LicenceBanner.tsx').then((file) => ({ default: file.LicenceBanner })));
+export const LicenceBanner = lazy(() =>
+  import('./LicenceBanner.tsx').then((file) => ({ default: file.LicenceBanner })),
+);
 
 export { personalQuery, savePersonalValues } from './personal.client.ts';
 export { SettingsForm } from './SettingsForm.tsx';

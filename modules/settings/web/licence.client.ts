@@ -5,9 +5,7 @@ import { aboutQuery } from './settings.client.ts';
 /** What the page, the banner and "about" say of the licence is read anew. */
 async function renewed(work: Promise<LicenceOverview>): Promise<LicenceOverview> {
   const next = await work;
-  await Promise.all(
-    [['licence'], aboutQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  );
+  await Promise.all([['licence'], aboutQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   return next;
 }
 
