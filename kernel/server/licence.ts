@@ -16,16 +16,22 @@ export const licenceAccessErrors = defineErrors('licence', {
 
 const onlyReads = ({ method }: Endpoint): boolean => method === 'GET' || method === 'HEAD';
 
+/** After the days of grace: the console itself, for administrators of the platform alone. */
+function requireUnlocking(context: Context, endpoint: Endpoint): void {
+  if (context.isSignedIn && context.rights.admin !== 'platform') throw sessionEnded('auth.tokenInvalid', 'licence');
+  const isOfConsole = endpoint.access === 'session' && onlyReads(endpoint);
+  if (!isOfConsole && !isFree(endpoint)) throw licenceAccessErrors.locked();
+}
+
+/** What the licence is renewed by, and lines of the logs, which go on. */
+const isFree = ({ unlicensed, unlogged }: Endpoint): boolean => Boolean(unlicensed ?? unlogged);
+
 /**
  * Refuses what the licence no longer allows, in one place for all operations: changes in the days of grace; later
- * everything but what the console itself needs to let an administrator of the platform enter a code. Lines of the logs go on.
+ * everything but what the console itself needs to let an administrator of the platform enter a code.
  */
 export function requireLicence(context: Context, endpoint: Endpoint): void {
   const access = optionalPort('licence')?.(context.services) ?? 'full';
-  if (access === 'full') return;
-  if (access === 'locked' && context.isSignedIn && context.rights.admin !== 'platform')
-    throw sessionEnded('auth.tokenInvalid', 'licence');
-  if (endpoint.unlicensed || endpoint.unlogged) return;
-  if (access === 'locked' && endpoint.access !== 'session') throw licenceAccessErrors.locked();
-  if (!onlyReads(endpoint)) throw access === 'locked' ? licenceAccessErrors.locked() : licenceAccessErrors.readOnly();
+  if (access === 'locked') requireUnlocking(context, endpoint);
+  if (access === 'readOnly' && !onlyReads(endpoint) && !isFree(endpoint)) throw licenceAccessErrors.readOnly();
 }

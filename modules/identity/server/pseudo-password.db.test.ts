@@ -1,14 +1,24 @@
 import { apiPrefix } from '@mp/kernel/contract';
 import { aServer, type TestServer, type TestUser } from '@mp/kernel/testing';
-import { logModule } from '@mp/log/server';
-import { noticeModule } from '@mp/notice/server';
+import type { NoticeToSend, ServerModule } from '@mp/kernel/server';
 import { organisationModule } from '@mp/organisation/server';
 import { settingsModule } from '@mp/settings/server';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { identityModule, sessionOf } from './index.ts';
 import { aPerson, clockOf, LoginClient, noon, password } from './login-client.fixture.ts';
 
-const modules = [settingsModule, organisationModule, identityModule, noticeModule, logModule];
+const notices: NoticeToSend[] = [];
+/** Keeps what the module notice would send. */
+const inbox: ServerModule = {
+  name: 'inbox',
+  ports: {
+    sendNotice: async (_context, notice) => {
+      notices.push(notice);
+      return { id: 'n', receivers: 1 };
+    },
+  },
+};
+const modules = [settingsModule, organisationModule, identityModule, inbox];
 const reason = '核对用户反馈的审批列表问题';
 const hour = 3_600_000;
 
@@ -22,7 +32,8 @@ interface Caller {
   readonly cookie: string;
 }
 
-const rest = async (who: Caller, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
+const rest = async (who: Caller, call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`, body?: unknown) => {
+  const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   const answer = await server.app.inject({
     method,
     url: `${apiPrefix}${path}`,
@@ -46,7 +57,7 @@ async function signedIn(user: TestUser, isProved = true): Promise<Caller> {
 }
 
 const issue = async (by: Caller, order: object = {}) =>
-  rest(by, 'POST', '/identity/pseudoPassword/issue', { userId: owner.id, reason, hours: 2, maxUses: 2, ...order });
+  rest(by, 'POST /identity/pseudoPassword/issue', { userId: owner.id, reason, hours: 2, maxUses: 2, ...order });
 
 /** Signs in as the owner with a pseudo password. */
 async function actingWith(pseudo: string) {
@@ -64,6 +75,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clockOf(server).start();
   await server.sql('delete from rate_window');
+  notices.length = 0;
   admin = await aPerson(server, { kind: 'admin', employeeName: '管理员甲' });
   owner = await aPerson(server, { employeeName: '用户乙' });
 });
@@ -81,11 +93,9 @@ describe('issuing', () => {
       `select (select json_agg(p) from pseudo_password p)::text || (select json_agg(s) from pseudo_secret s)::text || (select json_agg(a) from audit_log a)::text as all`,
     );
     expect(stored[0]?.all).not.toContain(body.password);
-    const notices = await server.sql<{ text: string }>(
-      'select n.title || n.body as text from notice n join notice_receipt r on r.tenant_id = n.tenant_id and r.notice_id = n.id where r.user_id = $1',
-      [owner.id],
-    );
-    expect(notices).toHaveLength(1);
+    expect(notices).toMatchObject([
+      { to: [owner.id], titleKey: 'pseudoPassword.issuedNotice.title', params: { name: '管理员甲', reason } },
+    ]);
   });
 
   test('not for himself, not for a higher rank, not without a reason, not for longer, not without his password', async () => {
@@ -118,9 +128,9 @@ describe('signing in', () => {
         owner.id,
       ]),
     ).toEqual([{ login_type: 'pseudo', acting_by: admin.id }]);
-    expect((await rest(own, 'GET', '/identity/session')).body.items).toHaveLength(2);
+    expect((await rest(own, 'GET /identity/session')).body.items).toHaveLength(2);
     clockOf(server).after(hour + 1000);
-    expect((await rest(caller, 'GET', '/identity/session')).status).toBe(401);
+    expect((await rest(caller, 'GET /identity/session')).status).toBe(401);
   });
 
   test('leaves the last sign-in of the owner as it was, stands in the sign-in log under its own kind, and tells him', async () => {
@@ -136,7 +146,10 @@ describe('signing in', () => {
         owner.id,
       ]),
     ).toEqual([{ kind: 'pseudo', result: 'ok', acting_by: admin.id }]);
-    expect(await server.sql('select 1 from notice_receipt where user_id = $1', [owner.id])).toHaveLength(2);
+    expect(notices.map(({ to, titleKey }) => [to, titleKey])).toEqual([
+      [[owner.id], 'pseudoPassword.issuedNotice.title'],
+      [[owner.id], 'pseudoPassword.usedNotice.title'],
+    ]);
   });
 
   test('twenty at the same moment: no more than its uses', async () => {
@@ -172,15 +185,15 @@ describe('a substitute session', () => {
     owner = boss;
     const { body } = await issue(await signedIn(admin));
     const { caller, client } = await actingWith(body.password);
-    const codeOf = async (...call: [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown]) =>
-      (await rest(caller, ...call)).body?.code as string | undefined;
+    const codeOf = async (call: `${'POST' | 'PUT' | 'DELETE'} ${string}`, body?: unknown) =>
+      (await rest(caller, call, body)).body?.code as string | undefined;
 
-    expect(await codeOf('POST', '/identity/session/tenant', { tenancyId: 1 })).toBe('auth.actingRefused');
-    expect(await codeOf('DELETE', `/identity/session/${body.id}`)).toBe('auth.actingRefused');
-    expect(await codeOf('POST', '/identity/user', {})).toBe('auth.actingRefused');
-    expect(await codeOf('POST', '/identity/pseudoPassword/issue', {})).toBe('auth.actingRefused');
-    expect(await codeOf('POST', '/identity/session/force', {})).toBe('auth.actingRefused');
-    expect(await codeOf('PUT', '/settings/group/company', {})).toBe('auth.actingRefused');
+    expect(await codeOf('POST /identity/session/tenant', { tenancyId: 1 })).toBe('auth.actingRefused');
+    expect(await codeOf(`DELETE /identity/session/${body.id}`)).toBe('auth.actingRefused');
+    expect(await codeOf('POST /identity/user', {})).toBe('auth.actingRefused');
+    expect(await codeOf('POST /identity/pseudoPassword/issue', {})).toBe('auth.actingRefused');
+    expect(await codeOf('POST /identity/session/force', {})).toBe('auth.actingRefused');
+    expect(await codeOf('PUT /settings/group/company', {})).toBe('auth.actingRefused');
     const proof = await client.send('POST', 'revalid', {
       fields: { secureData: await client.secret('revalid', { password: 'x' }) },
     });
@@ -190,13 +203,13 @@ describe('a substitute session', () => {
     });
     expect(renewal.body.code).toBe('pwd.onlyNormal');
 
-    const made = await rest(caller, 'POST', '/organisation/organisation', {
+    const made = await rest(caller, 'POST /organisation/organisation', {
       name: '代用部门',
       type: 'department',
       parentId: boss.tenant.rootId,
     });
     expect(made.status).toBe(201);
-    const history = await rest(caller, 'GET', `/organisation/organisation/${String(made.body.id)}/history`);
+    const history = await rest(caller, `GET /organisation/organisation/${String(made.body.id)}/history`);
     expect(history.body.items[0]).toMatchObject({ actorName: '主管丙', actingName: '管理员甲' });
     expect(await server.sql('select acting_by from audit_log where entity_id = $1', [made.body.id])).toEqual([
       { acting_by: admin.id },
@@ -209,14 +222,14 @@ describe('a substitute session', () => {
     const { body } = await issue(by);
     const { caller } = await actingWith(body.password);
     const stateOf = async () =>
-      ((await rest(by, 'GET', `/identity/pseudoPassword/${String(body.id)}`)).body as { state: string }).state;
-    expect((await rest(caller, 'GET', '/identity/session')).status).toBe(200);
+      ((await rest(by, `GET /identity/pseudoPassword/${String(body.id)}`)).body as { state: string }).state;
+    expect((await rest(caller, 'GET /identity/session')).status).toBe(200);
     expect(await stateOf()).toBe('valid');
 
-    const done = await rest(by, 'POST', '/identity/pseudoPassword/batch', { action: 'revoke', ids: [body.id] });
+    const done = await rest(by, 'POST /identity/pseudoPassword/batch', { action: 'revoke', ids: [body.id] });
 
     expect(done.body).toMatchObject({ done: 1 });
-    expect((await rest(caller, 'GET', '/identity/session')).status).toBe(401);
+    expect((await rest(caller, 'GET /identity/session')).status).toBe(401);
     expect((await actingWith(body.password)).answer.body.code).toBe('auth.loginFailed');
     expect(await stateOf()).toBe('revoked');
   });
@@ -227,7 +240,7 @@ describe('a substitute session', () => {
     clockOf(server).after(hour);
 
     const again = await signedIn(admin);
-    expect((await rest(again, 'GET', `/identity/pseudoPassword/${String(body.id)}`)).body).toMatchObject({
+    expect((await rest(again, `GET /identity/pseudoPassword/${String(body.id)}`)).body).toMatchObject({
       state: 'expired',
     });
     expect((await actingWith(body.password)).answer.body.code).toBe('auth.loginFailed');

@@ -23,7 +23,7 @@ import {
 import { loginName } from './login-name.ts';
 import { keyedHash } from './name-hash.ts';
 import * as query from './pseudo-password.query.ts';
-import { newPseudoPassword, pseudoHash } from './pseudo-password.rules.ts';
+import { newPseudoPassword, pseudoHash } from './pseudo-secret.ts';
 import { membersAmong } from './session.query.ts';
 import { credentialOf } from './sign-in.query.ts';
 import { localTime } from './sign-in.rules.ts';

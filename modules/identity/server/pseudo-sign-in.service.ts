@@ -1,7 +1,7 @@
 import type { Context, TxContext } from '@mp/kernel/server';
 import { authErrors } from '../contract/index.ts';
 import { claimPseudoUse, usablePseudoPassword, type UsablePseudoPassword } from './pseudo-password.query.ts';
-import { pseudoHash } from './pseudo-password.rules.ts';
+import { pseudoHash } from './pseudo-secret.ts';
 import { saltOf, tellOwner } from './pseudo-password.service.ts';
 import type { LoginName } from './login-name.ts';
 import type { Acting } from './session.service.ts';

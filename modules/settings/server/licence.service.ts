@@ -4,15 +4,8 @@ import { activationSettings } from '../contract/activation.settings.ts';
 import { licenceErrors, type CurrentLicence, type LicenceOverview, type LicenceType } from '../contract/licence.api.ts';
 import { defaultSettings } from '../contract/settings-group.ts';
 import * as query from './licence.query.ts';
-import {
-  isClockBehind,
-  licenceKeysOf,
-  readLicence,
-  standingOf,
-  type LicenceContent,
-  type LicenceKeys,
-  type LicenceStanding,
-} from './licence.rules.ts';
+import { licenceKeysOf, readLicence, type LicenceContent, type LicenceKeys } from './licence-code.ts';
+import { isClockBehind, standingOf, type LicenceStanding } from './licence.rules.ts';
 
 /** What a node knows of the licences since it last looked. */
 interface KnownLicence {
