@@ -24,7 +24,13 @@ export const issuePseudoPassword = defineEndpoint({
     maxUses: z.int().check(z.minimum(1), z.maximum(pseudoLimits.uses)),
   }),
   answer: issued,
-  errors: ['common.notFound', 'pseudoPassword.self', 'user.higherRank', 'user.sharedAccount'],
+  errors: [
+    'common.notFound',
+    'pseudoPassword.self',
+    'pseudoPassword.secondFactor',
+    'user.higherRank',
+    'user.sharedAccount',
+  ],
   summary: 'Issue a password by which support signs in as a user for at most eight hours; answered once',
 });
 

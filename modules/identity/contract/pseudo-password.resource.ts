@@ -65,4 +65,6 @@ export const pseudoPasswordActions = defineActions(pseudoPassword, {
 export const pseudoPasswordErrors = defineErrors('pseudoPassword', {
   /** Nobody stands in for himself. */
   self: refusal(422),
+  /** Double authentication holds for the issuer, and his session began with one factor. */
+  secondFactor: refusal(403),
 });

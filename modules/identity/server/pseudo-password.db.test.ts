@@ -114,6 +114,22 @@ describe('issuing', () => {
   });
 });
 
+test('where double authentication holds, its issuer has signed in with two factors', async () => {
+  const by = await signedIn(admin);
+  await server.sql(
+    `insert into setting (tenant_id, owner_id, grp, content, version, updated_at) values ($1, '00000000-0000-0000-0000-000000000000', 'verification', '{"strength": "double"}', 1, now())`,
+    [admin.tenant.id],
+  );
+
+  const alone = await issue(by);
+  await server.sql(`update session set login_type = 'normal+totp' where account_id = $1`, [admin.id]);
+  const twice = await issue(by);
+  await server.sql('delete from setting');
+
+  expect([alone.status, alone.body.code]).toEqual([403, 'pseudoPassword.secondFactor']);
+  expect(twice.status).toBe(201);
+});
+
 describe('signing in', () => {
   test('begins a session of the owner that says who stands in, ends with the password and pushes none of his out', async () => {
     const own = await signedIn(owner);

@@ -24,7 +24,8 @@ import { loginName } from './login-name.ts';
 import { keyedHash } from './name-hash.ts';
 import * as query from './pseudo-password.query.ts';
 import { newPseudoPassword, pseudoHash } from './pseudo-secret.ts';
-import { membersAmong } from './session.query.ts';
+import { membersAmong, sessionRow } from './session.query.ts';
+import { signInPolicy } from './sign-in-policy.service.ts';
 import { credentialOf } from './sign-in.query.ts';
 import { localTime } from './sign-in.rules.ts';
 import { requireAct } from './user-acts.ts';
@@ -57,6 +58,19 @@ async function requireTarget(context: TxContext, userId: string): Promise<Target
 }
 
 /**
+ * Where double authentication holds, the issuer himself has signed in with two factors: a pseudo password needs none of the
+ * owner's, whom support is not. Throws `pseudoPassword.secondFactor`.
+ */
+async function requireSecondFactor(context: Context): Promise<void> {
+  const { sessionId, userId } = context.principal;
+  const { strength } = await signInPolicy(context.as(undefined), userId);
+  if (strength !== 'double' || sessionId === null) return;
+  const loginType = (await sessionRow(context, sessionId))?.login_type ?? '';
+  // `normal+totp`: the first factor and the second; a passkey is both.
+  if (!loginType.includes('+') && loginType !== 'passkey') throw pseudoPasswordErrors.secondFactor();
+}
+
+/**
  * Issues a pseudo password; it is answered once and nothing keeps it. The caller has just given his password again
  * (`stepUp` of the endpoint). Throws `perm.denied` for whoever is no administrator.
  */
@@ -64,6 +78,7 @@ export async function issuePseudoPassword(context: Context, order: PseudoPasswor
   if (!context.rights.admin) throw permErrors.denied();
   const wrong = answerProblems(pseudoPassword.entity, pseudoPasswordForm, { ...order });
   if (wrong.length > 0) throw new AppError('common.validation', 422, { fields: wrong });
+  await requireSecondFactor(context);
   const { userId, reason, maxUses, hours } = order;
   const endsAt = new Date(context.now.getTime() + hours * 3_600_000).toISOString();
   return context.tx(async (tx) => {
