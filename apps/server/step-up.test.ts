@@ -6,6 +6,12 @@ test('what hands out administration or throws others out asks for the password a
   const asking = [...declaredEndpoints().values()].filter(({ stepUp }) => stepUp).map(({ id }) => id);
 
   expect(asking.sort()).toEqual([
+    'factor.beginPasskey',
+    'factor.beginTotp',
+    'factor.confirmPasskey',
+    'factor.confirmTotp',
+    'factor.remove',
+    'factor.renewRecovery',
     'licence.activate',
     'licence.reset',
     'permission.batchGrants',

@@ -7,6 +7,8 @@ import type { TestDatabase } from '../testing/index.ts';
 const global = [
   'account',
   'account_credential',
+  'account_factor',
+  'account_recovery',
   'app_key',
   'auth_ticket',
   'installation',

@@ -56,7 +56,7 @@ export { useListQuery } from './archetypes/list/list-scope.ts';
 export { ListPage } from './archetypes/list/ListPage.tsx';
 export { viewsQuery, type ViewsClient } from './archetypes/list/views-client.ts';
 export { PageSkeleton } from './PageSkeleton.tsx';
-export { DataTable } from './archetypes/DataTable.tsx';
+export { DataTable, type DataColumn } from './archetypes/DataTable.tsx';
 export * from './archetypes/QueryResult.tsx';
 export { LoadFailed } from './archetypes/LoadFailed.tsx';
 export { PageAction, PageActions } from './archetypes/PageActions.tsx';
@@ -118,6 +118,7 @@ export {
 export * from './glyph.tsx';
 export * from './i18n.ts';
 export * from './lazy-part.tsx';
+export * from './qr-picture.tsx';
 export * from './disclosure.tsx';
 export * from './lazy-view.tsx';
 export { LandMap } from './map/lazy-map.ts';

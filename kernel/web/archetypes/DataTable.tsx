@@ -16,7 +16,7 @@ interface ColumnHead {
 type Shown<R> = { [K in keyof R & string]: R[K] extends ReactNode ? K : never }[keyof R & string];
 
 /** A column: of what `cell` draws, or of the property with its key. */
-type DataColumn<R> = ColumnHead &
+export type DataColumn<R> = ColumnHead &
   (
     | { readonly key: string; readonly cell: (row: R, at: number) => ReactNode }
     | { readonly key: Shown<R>; readonly cell?: undefined }

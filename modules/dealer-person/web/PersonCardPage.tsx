@@ -4,6 +4,7 @@ import {
   itemWord,
   PageAction,
   PageActions,
+  QrPicture,
   QueryResult,
   useDictionary,
   useLanguage,
@@ -13,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cardOf } from './person.client.ts';
-import { QrPicture } from '@mp/dealer-public/web';
+
 import './person.css';
 
 /** The card of a person to be printed: portrait, number, certificates that hold, and the code that anybody may check. */

@@ -1,11 +1,20 @@
 import { PrinterOutlined, ReloadOutlined } from '@ant-design/icons';
-import { call, confirm, formatInstant, useAct, useCan, useLanguage, useText, QueryResult } from '@mp/kernel/web';
+import {
+  call,
+  confirm,
+  formatInstant,
+  useAct,
+  useCan,
+  useLanguage,
+  useText,
+  QrPicture,
+  QueryResult,
+} from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { issueQr, type FoundDealerRow } from '../contract/index.ts';
 import { plaqueOf } from './lookup.client.ts';
-import { QrPicture } from './QrPicture.tsx';
 
 interface PlaqueDialogProps {
   readonly dealer: Pick<FoundDealerRow, 'id' | 'code' | 'shortName'>;

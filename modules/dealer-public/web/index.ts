@@ -3,7 +3,6 @@ import { defineWebModule, registerMapTiles, useSettingText } from '@mp/kernel/we
 export { CheckWhenNeeded, isCheckNeeded, usePass } from './use-pass.tsx';
 export { ChooseCompany, isCompanyMissing } from './ChooseCompany.tsx';
 export { Labelled } from './SearchForm.tsx';
-export { QrPicture } from './QrPicture.tsx';
 export { optionsQuery, type PassHolder } from './public.client.ts';
 
 registerMapTiles(function useTiles() {

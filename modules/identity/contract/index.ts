@@ -1,4 +1,5 @@
 export * from './auth.errors.ts';
+export * from './factor.api.ts';
 export * from './leaver.api.ts';
 export * from './login.ts';
 export * from './password-rule.ts';

@@ -97,8 +97,42 @@ export interface ResetNeeded {
   readonly reason: 'first' | 'expired';
 }
 
+/** A way of giving the second factor; codes say where they would go, masked. */
+export type SecondWay =
+  | { readonly kind: 'totp' | 'passkey' | 'recovery' }
+  | { readonly kind: 'mail' | 'sms'; readonly masked: string };
+
+/** Instead of a session: a second factor is asked for, by `login.do` with this challenge. */
+export interface SecondNeeded {
+  readonly next: 'second';
+  /** Good for ten minutes and five tries. */
+  readonly challengeId: string;
+  /** Login types of the wire that the ways stand for: `dynamic`, `totp`, `passkey`, `recovery`. */
+  readonly modes: readonly string[];
+  readonly ways: readonly SecondWay[];
+  /** Who has none of the ways sets one up at once: an authenticator app. */
+  readonly enrol: boolean;
+}
+
+/** What an authenticator app is given, by QR code or by hand (RFC 6238: SHA-1, six digits, 30 s). */
+export interface TotpOffer {
+  /** Base32. */
+  readonly secret: string;
+  /** `otpauth://totp/…`. */
+  readonly uri: string;
+}
+
+/** Answer of `passkey.do`: options of WebAuthn Level 3 as JSON, and the challenge to answer under. */
+export interface PasskeyChallenge {
+  readonly challengeId: string;
+  readonly options: object;
+}
+
+/** A session that has begun; with it, once, the recovery codes of somebody who has just set up his first factor. */
+export type LoginDone = LoginUserInfo & { readonly recoveryCodes?: readonly string[] };
+
 /** Answer of `login.do`. */
-export type LoginAnswerData = LoginUserInfo | ResetNeeded;
+export type LoginAnswerData = LoginDone | ResetNeeded | SecondNeeded;
 
 /** What the reset form says of the rule. */
 export interface PasswordRuleInfo {

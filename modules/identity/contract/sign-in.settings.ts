@@ -7,7 +7,13 @@ export const loginModes = ['normal', 'dynamic', 'face', 'wechat', 'wxwork', 'dom
 /** A way of signing in. */
 export type LoginMode = (typeof loginModes)[number];
 /** The ways this version can do. */
-export const availableLoginModes: readonly LoginMode[] = ['normal'];
+export const availableLoginModes: readonly LoginMode[] = ['normal', 'dynamic'];
+/** What may be asked for after the first factor, beside the login modes that are on. */
+export const secondFactors = ['totp', 'passkey', 'mail', 'sms'] as const;
+/** A second factor. */
+export type SecondFactor = (typeof secondFactors)[number];
+/** First factors that a second one may follow (platform.md 1.8). */
+export const firstFactors: readonly LoginMode[] = ['normal', 'domain'];
 
 const listOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
@@ -23,13 +29,24 @@ export const verificationSettings = defineSettings('verification', {
       formatCode: 'setting.strengthOne',
       default: 'general',
     }),
+    secondFactors: choices(secondFactors, { default: [...secondFactors] }),
+    adminDouble: flag({ default: false }),
+    passkeySignIn: flag({ default: true }),
     codeType: choice(['2', '1', '0'], { required: true, default: '2' }),
     codeAfterErrors: integer({ required: true, min: 0, max: 10, default: 0 }),
     remember: flag({ default: true }),
     findPassword: choices(['mail', 'sms'], { default: ['mail', 'sms'] }),
     agreementOn: flag({ default: true }),
   },
-  open: { type: 5, fields: ['loginModes', 'strength', 'codeType', 'codeAfterErrors', 'remember', 'agreementOn'] },
+  open: {
+    type: 5,
+    fields: ['loginModes', 'strength', 'passkeySignIn', 'codeType', 'codeAfterErrors', 'remember', 'agreementOn'],
+  },
+  sections: [
+    { key: 'ways', fields: ['loginModes', 'passkeySignIn', 'remember', 'agreementOn', 'findPassword'] },
+    { key: 'factors', fields: ['strength', 'secondFactors', 'adminDouble'] },
+    { key: 'programs', fields: ['codeType', 'codeAfterErrors'] },
+  ],
   rules: [
     {
       fields: ['loginModes'],
@@ -49,9 +66,16 @@ export const verificationSettings = defineSettings('verification', {
       },
     },
     {
-      fields: ['strength', 'loginModes'],
-      check: ({ strength, loginModes: modes }) =>
-        strength === 'double' && listOf(modes).length < 2 ? [refuse('setting.strengthOne', undefined, 'strength')] : [],
+      fields: ['strength', 'adminDouble', 'loginModes', 'secondFactors'],
+      check: ({ strength, adminDouble, loginModes: modes, secondFactors: factors }) => {
+        if (strength !== 'double' && adminDouble !== true) return [];
+        const chosen = listOf(modes);
+        if (!firstFactors.some((mode) => chosen.includes(mode)))
+          return [refuse('setting.firstFactor', undefined, 'loginModes')];
+        return chosen.length < 2 && listOf(factors).length === 0
+          ? [refuse('setting.secondFactor', undefined, 'secondFactors')]
+          : [];
+      },
     },
   ],
 });

@@ -155,6 +155,7 @@ export const userActions = defineActions(user, {
   lock: { when: ({ locked }) => locked !== true, danger: true },
   unlock: { when: ({ locked }) => locked === true },
   resetPassword: { form: { newPassword: password({ required: true }) } },
+  resetFactors: { danger: true },
   forceLogout: { by: 'endpoint', danger: true },
   move: {
     form: {

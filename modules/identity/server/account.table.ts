@@ -82,6 +82,54 @@ export const accountCredentialTable = pgTable('account_credential', {
   history: jsonb('history').notNull().default([]),
 });
 
+/** Authenticator apps and passkeys of accounts: what signs in beside or instead of the password. Platform data. */
+export const accountFactorTable = pgTable(
+  'account_factor',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accountTable.id, { onDelete: 'cascade' }),
+    /** `totp` or `passkey`. */
+    kind: text('kind').notNull(),
+    name: text('name').notNull(),
+    /** Of an authenticator app, sealed with the data key. */
+    secret: text('secret'),
+    /** Last 30-second step whose code was taken; an older or equal one is a replay. */
+    lastStep: integer('last_step').notNull().default(0),
+    /** Of a passkey: credential id, base64url. */
+    credentialId: text('credential_id'),
+    /** Public key as COSE, base64url. */
+    publicKey: text('public_key'),
+    /** Host that the passkey is bound to. */
+    rpId: text('rp_id'),
+    signCount: bigint('sign_count', { mode: 'number' }).notNull().default(0),
+    transports: text('transports').array(),
+    /** Whether the passkey is copied between devices of its owner. */
+    backedUp: boolean('backed_up').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [
+    index('account_factor_account_ix').on(t.accountId),
+    uniqueIndex('account_factor_credential_uq').on(t.credentialId),
+  ],
+);
+
+/** One-time codes for who has lost his factors, as keyed hashes. Platform data. */
+export const accountRecoveryTable = pgTable(
+  'account_recovery',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accountTable.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [primaryKey({ name: 'account_recovery_pk', columns: [t.accountId, t.hash] })],
+);
+
 /** A user in a tenant: membership, and the identity of the account as a copy that its service keeps. */
 export const tenantUserTable = tableOf(user, {
   name: 'tenant_user',

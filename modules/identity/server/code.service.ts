@@ -4,6 +4,7 @@ import { hasPort, ports, type Context, type DeliveryChannel } from '@mp/kernel/s
 import { authErrors } from '../contract/index.ts';
 import { codeSeconds, codeTries, inventedAddress, maskedMail, maskedMobile } from './code.rules.ts';
 import type { Door } from './door.ts';
+import { ipLimit } from './door-limits.ts';
 import { loginName, type LoginName } from './login-name.ts';
 import { keyedHash, nameHash } from './name-hash.ts';
 import { limit } from './rate.service.ts';
@@ -12,7 +13,6 @@ import type { SignInPolicy } from './sign-in-policy.rules.ts';
 import { signInPolicy } from './sign-in-policy.service.ts';
 import { accountRefusal } from './sign-in.rules.ts';
 import { accountByName, contactOf, nameOfMobile, tenantsOf, type LoginAccount } from './sign-in.query.ts';
-import { ipLimit } from './sign-in.service.ts';
 import { countTry, useTicket, type CodeKind, type TicketData } from './ticket.service.ts';
 
 /** Whom a code is for: an account, or nobody, whose answer looks the same. */

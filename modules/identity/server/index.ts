@@ -5,6 +5,7 @@ import { tenantServices } from '@mp/tenant/server';
 import { identityPages } from '../contract/identity.pages.ts';
 import type { Boot } from '../contract/index.ts';
 import { createDoor, type Door } from './door.ts';
+import { factorRoutes } from './factor.route.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { lockUnusedJob } from './lock-unused.job.ts';
 import { loginDocuments } from './login-documents.ts';
@@ -77,7 +78,7 @@ export const identityModule: ServerModule = defineServerModule({
   samples: { rows: (seeding, { tenantId }) => seedPseudoPasswords(seeding, tenantId) },
   pages: identityPages,
   resources: [userServer, pseudoPasswordServer],
-  routes: [...userRoutes, ...sessionRoutes(doorOf), ...ssoRoutes],
+  routes: [...userRoutes, ...factorRoutes, ...sessionRoutes(doorOf), ...ssoRoutes],
   platformFunctions: ['ssoHook.read', 'ssoHook.update'],
   scheduled: [lockUnusedJob],
   takes: [openWorks],

@@ -3,12 +3,13 @@ import { contextOf, isConnectionError, localeOf, refuseActing, type Services, ty
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DoEndpoint, LogFacts } from './do-call.ts';
 import type { Door } from './door.ts';
+import { ipLimit } from './door-limits.ts';
 import { loginName } from './login-name.ts';
 import { mountSamples } from './login-samples.ts';
 import { loginCalls } from './login.route.ts';
 import { limit } from './rate.service.ts';
 import { sessionOf } from './session-of.ts';
-import { ipLimit, logCall } from './sign-in.service.ts';
+import { logCall } from './sign-in.service.ts';
 
 /** Fields of an urlencoded body; malformed UTF-8 and bodies that are no form are refused. */
 function parseForm(body: Buffer): Record<string, string> {

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Door } from './door.ts';
 import { limit } from './rate.service.ts';
 import { sessionOf } from './session-of.ts';
-import { ipLimit, isEmployed } from './sign-in.service.ts';
+import { ipLimit } from './door-limits.ts';
+import { isEmployed } from './sign-in.service.ts';
 
 /** `isEmployee` under both its addresses (SPEC section 7). */
 export function mountEmployee(app: FastifyInstance, services: Services, door: Door): void {

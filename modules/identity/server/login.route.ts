@@ -1,8 +1,9 @@
 import { contextOf, type Context, type Services } from '@mp/kernel/server';
 import type { FastifyRequest } from 'fastify';
-import { authErrors, type LoginStatus } from '../contract/index.ts';
+import { authErrors, type LoginStatus, type SentCode } from '../contract/index.ts';
 import { bindCookie, claimOf, clientOf, cookieOptions, type DoCall, type DoEndpoint } from './do-call.ts';
 import type { Door } from './door.ts';
+import { easeOf } from './door-limits.ts';
 import * as find from './find-password.service.ts';
 import { nameHash } from './name-hash.ts';
 import { limit } from './rate.service.ts';
@@ -13,7 +14,9 @@ import * as check from './security-check.service.ts';
 import * as desk from './sign-in.service.ts';
 import { isTicket, redeemTicket } from './sso.service.ts';
 import { agreement, configRows } from './sysconfig.service.ts';
-import { codeTypeOf, policyIn } from './sign-in-policy.service.ts';
+import { codeTypeOf, policyIn, signInPolicy } from './sign-in-policy.service.ts';
+import { passkeyChallenge } from './passkey.service.ts';
+import { offerTotp, sendSecondCode, startedSecond } from './second-factor.service.ts';
 import { serverWire } from './wire.ts';
 
 function headerTenant(request: FastifyRequest): number | null {
@@ -47,7 +50,7 @@ const limitAccount = (door: Door, call: DoCall, { name, max }: { readonly name: 
   limit(call.context, [
     {
       key: `${name}|account|${call.context.isSignedIn ? call.context.userId : nameHash(call.userName)}`,
-      max: max * desk.easeOf(door).account,
+      max: max * easeOf(door).account,
       seconds: 60,
     },
   ]);
@@ -61,12 +64,23 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
   return [
     ...checkCalls(door),
     ...signInCalls(door, services),
+    ...factorCalls(door, services),
     ...sessionCalls(door, services),
     ...passwordCalls(door, services),
     ...settingsCalls(door, services),
     { name: 'oauth', method: 'POST', log: 'oauth', perMinute: 30, handle: async () => mode() },
     { name: 'checkWxLoginResultStatus', method: 'POST', perMinute: 60, handle: async () => mode() },
   ];
+}
+
+/** A code for a challenge: of the second factor, where the first is proven, else of the first. */
+async function sentCode(call: DoCall, door: Door): Promise<SentCode> {
+  const { context, field } = call;
+  const challengeId = field('challengeId');
+  const started = await startedSecond(context, challengeId);
+  if (!started) return find.sendDynamicCode(context, door, codeCallOf(call));
+  const policy = await signInPolicy(context, started.accountId);
+  return sendSecondCode(context, door, { started, challengeId, channel: field('channel'), policy });
 }
 
 /** What comes before a sign-in: salt and challenge of a name, and the check against programs. */
@@ -95,7 +109,7 @@ function checkCalls(door: Door): readonly DoEndpoint[] {
         data:
           call.field('channel') === ''
             ? await check.newPicture(call.context, call.field('challengeId'))
-            : await find.sendDynamicCode(call.context, door, codeCallOf(call)),
+            : await sentCode(call, door),
       }),
     },
     {
@@ -129,6 +143,37 @@ function checkCalls(door: Door): readonly DoEndpoint[] {
   ];
 }
 
+/** What prepares a passkey or an authenticator app of somebody who signs in. */
+function factorCalls(door: Door, services: Services): readonly DoEndpoint[] {
+  return [
+    {
+      name: 'passkey',
+      method: 'POST',
+      perMinute: 30,
+      handle: async ({ context, field, request }) => {
+        // Between the factors, and of who proves himself again, it is a passkey of the account; else any that the browser has.
+        const started = await startedSecond(context, field('challengeId'));
+        const signedIn = field('own') === '1' ? await sessionContext(request, door, services) : undefined;
+        const accountId = started?.accountId ?? signedIn?.userId ?? null;
+        return { data: await passkeyChallenge(context, { host: request.host, accountId }) };
+      },
+    },
+    {
+      name: 'enroltotp',
+      method: 'POST',
+      log: 'enroltotp',
+      perMinute: 20,
+      handle: async (call) => ({
+        data: await offerTotp(call.context, call.field('challengeId'), {
+          settings: await desk.shownSettings(call.context, placeOf(call)),
+          policyOf: (accountId) => signInPolicy(call.context, accountId),
+          host: call.request.host,
+        }),
+      }),
+    },
+  ];
+}
+
 function signInCalls(door: Door, services: Services): readonly DoEndpoint[] {
   return [
     {
@@ -139,14 +184,18 @@ function signInCalls(door: Door, services: Services): readonly DoEndpoint[] {
       handle: async (call) => {
         const { context, field, request, reply } = call;
         await limitAccount(door, call, { name: 'login', max: 10 });
-        const { password } = await secretOf(door, call, 'login');
+        const { password, code, assertion } = await secretOf(door, call, 'login');
+        const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
         const { data, begun } = await desk.signIn(context, door, {
           input: {
             clientid: field('clientid'),
             loginmode: field('loginmode'),
             logintype: field('logintype'),
             username: call.userName,
-            password: typeof password === 'string' ? password : '',
+            password: textOf(password),
+            code: textOf(code),
+            passkeyId: field('passkeyId'),
+            assertion: textOf(assertion),
             passToken: field('passToken'),
             challengeId: field('challengeId'),
             agreement: field('agreement'),
@@ -280,8 +329,9 @@ function passwordCalls(door: Door, services: Services): readonly DoEndpoint[] {
       log: 'revalid',
       handle: async (call) => {
         await limitAccount(door, call, { name: 'revalid', max: 5 });
-        const { password } = await secretOf(door, call, 'revalid');
-        return { data: { stepUpUntil: await own.proveAgain(call.context, door, password) } };
+        const { password, code, assertion } = await secretOf(door, call, 'revalid');
+        const proof = { password, code, assertion, challengeId: call.field('challengeId'), host: call.request.host };
+        return { data: { stepUpUntil: await own.proveAgain(call.context, door, proof) } };
       },
     },
   ];

@@ -1,7 +1,10 @@
 import { AppError } from '@mp/kernel/contract';
-import { hasPort, ports, type Context, type TxContext } from '@mp/kernel/server';
+import type { Context } from '@mp/kernel/server';
 import { authErrors, pwdErrors, type ResetTicketInfo } from '../contract/index.ts';
 import type { Door } from './door.ts';
+import { factorsOf } from './factor.query.ts';
+import { spendPasskey } from './passkey.service.ts';
+import { limitSecondCodes, spendTotp } from './totp.service.ts';
 import {
   confirmedPassword,
   newCredential,
@@ -11,6 +14,7 @@ import {
   ruleInfo,
   tenantIdsOf,
 } from './password.service.ts';
+import { tellOwnerIn } from './owner-notice.ts';
 import { required } from './required.ts';
 import { endSessions } from './session.query.ts';
 import { grantStepUp } from './session.service.ts';
@@ -18,7 +22,6 @@ import { loginName } from './login-name.ts';
 import { nameHash } from './name-hash.ts';
 import { accountNames, clearFailures, credentialOf, setMustReset, tenantsOf, unlockErrors } from './sign-in.query.ts';
 import { signInPolicy, tryPassword } from './sign-in-policy.service.ts';
-import { localTime } from './sign-in.rules.ts';
 import { findTicket, lookAtTicket, useTicketIn } from './ticket.service.ts';
 import { serverWire } from './wire.ts';
 
@@ -72,7 +75,7 @@ export async function resetByTicket(context: Context, resetTicket: string, form:
       await clearFailures(tx, nameHash(loginName(found.data.userName)));
       await unlockErrors(tx, accountId);
     }
-    if (tenant) await notifyChanged(tx, accountId, tenant.id);
+    if (tenant) await tellOwnerIn(tx, { accountId, tenantId: tenant.id, what: 'passwordChanged' });
   });
   return accountId;
 }
@@ -98,7 +101,7 @@ export async function changeOwnPassword(context: Context, door: Door, form: Pass
       { accountId: userId, except: sessionId ?? undefined },
       { at: context.at, reason: 'password' },
     );
-    await notifyChanged(tx, userId, context.tenantId);
+    await tellOwnerIn(tx, { accountId: userId, tenantId: context.tenantId, what: 'passwordChanged' });
   });
   context.log.info('password changed');
 }
@@ -111,31 +114,46 @@ async function tryOwnPassword(context: Context, verify: () => Promise<boolean>):
   return tryPassword(open, { name: loginName(userName), accountId: userId, policy, verify });
 }
 
-/** Tells the owner that his password was changed, so that a stranger's doing does not stay hidden. */
-async function notifyChanged(context: TxContext, accountId: string, tenantId: string): Promise<void> {
-  if (!hasPort('sendNotice')) return;
-  const { day, time } = localTime(context.now);
-  await ports().sendNotice(context, {
-    to: [accountId],
-    tenantId,
-    titleKey: 'login.passwordChanged.title',
-    bodyKey: 'login.passwordChanged.text',
-    params: { time: `${day} ${time}` },
-    source: '@login.passwordChanged.source',
-    channels: ['mail', 'sms'],
-  });
-}
-
 /** The old password comes clear, as the new ones do; a client that has the salt may send its digest. */
 async function isPassword(door: Door, stored: { salt: string; hash: string }, given: string): Promise<boolean> {
   if (await door.hasher.verify(stored.hash, serverWire.passwordDigest(given, stored.salt))) return true;
   return /^[0-9a-f]{32}$/.test(given) && door.hasher.verify(stored.hash, given);
 }
 
-/** `revalid.do`: the caller's password again; answers until when sensitive acts are open. Throws `auth.loginFailed`. */
-export async function proveAgain(context: Context, door: Door, digest: unknown): Promise<string> {
+/** What proves anew who sits at a session: the password, a code of an authenticator app, or a passkey. */
+export interface ProofAgain {
+  /** Digest `mmd5-1`. */
+  readonly password: unknown;
+  readonly code: unknown;
+  readonly challengeId: string;
+  readonly assertion: unknown;
+  readonly host: string;
+}
+
+/**
+ * `revalid.do`: the caller proves himself again; answers until when sensitive acts are open. Throws `auth.loginFailed`,
+ * `auth.codeWrong`, `auth.passkeyFailed`.
+ */
+export async function proveAgain(context: Context, door: Door, proof: ProofAgain): Promise<string> {
+  if (typeof proof.assertion === 'string' && proof.assertion !== '') await provePasskeyAgain(context, proof);
+  else if (typeof proof.code === 'string' && proof.code !== '') await proveCodeAgain(context, proof.code);
+  else await provePasswordAgain(context, door, proof.password);
+  return grantStepUp(context);
+}
+
+async function provePasskeyAgain(context: Context, { challengeId, assertion, host }: ProofAgain): Promise<void> {
+  const { accountId } = await spendPasskey(context.as(undefined), { challengeId, assertion, host });
+  if (accountId !== context.userId) throw authErrors.passkeyFailed();
+}
+
+async function proveCodeAgain(context: Context, code: string): Promise<void> {
+  const open = context.as(undefined);
+  await limitSecondCodes(open, context.userId);
+  if (!(await spendTotp(open, await factorsOf(open, context.userId), code))) throw authErrors.codeWrong();
+}
+
+async function provePasswordAgain(context: Context, door: Door, digest: unknown): Promise<void> {
   if (typeof digest !== 'string' || digest === '') throw required('auth.passwordRequired', 'password');
   const stored = await credentialOf(context.as(undefined), context.userId);
   if (!(await tryOwnPassword(context, () => door.hasher.verify(stored?.hash, digest)))) throw authErrors.loginFailed();
-  return grantStepUp(context);
 }

@@ -63,8 +63,9 @@ async function requireTarget(context: TxContext, userId: string): Promise<Target
  */
 async function requireSecondFactor(context: Context): Promise<void> {
   const { sessionId, userId } = context.principal;
-  const { strength } = await signInPolicy(context.as(undefined), userId);
-  if (strength !== 'double' || sessionId === null) return;
+  const { strength, adminDouble } = await signInPolicy(context.as(undefined), userId);
+  // Whoever issues one administers.
+  if ((strength !== 'double' && !adminDouble) || sessionId === null) return;
   const loginType = (await sessionRow(context, sessionId))?.login_type ?? '';
   // `normal+totp`: the first factor and the second; a passkey is both.
   if (!loginType.includes('+') && loginType !== 'passkey') throw pseudoPasswordErrors.secondFactor();

@@ -11,6 +11,9 @@ const usual: SignInPolicy = {
   agreementOn: false,
   strength: 'general',
   modes: ['normal', 'dynamic'],
+  secondFactors: ['totp', 'passkey', 'mail'],
+  adminDouble: false,
+  passkeySignIn: true,
   findPassword: ['mail', 'sms'],
 };
 
@@ -26,6 +29,9 @@ test('each point is taken from whoever is strictest in it', () => {
     agreementOn: true,
     strength: 'double',
     modes: ['normal'],
+    secondFactors: ['totp', 'sms'],
+    adminDouble: true,
+    passkeySignIn: false,
     findPassword: ['mail'],
   };
 
@@ -39,6 +45,9 @@ test('each point is taken from whoever is strictest in it', () => {
     agreementOn: true,
     strength: 'double',
     modes: ['normal'],
+    secondFactors: ['totp'],
+    adminDouble: true,
+    passkeySignIn: false,
     findPassword: ['mail'],
   });
 });
@@ -48,4 +57,14 @@ test('a lock until an administrator unlocks is the strictest, and who asks for n
 
   expect(strictestPolicy([usual, never])).toMatchObject({ codeType: 2, codeAfterErrors: 3, lockMinutes: 0 });
   expect(strictestPolicy([never])).toMatchObject({ codeType: 0, unusedDays: 0 });
+});
+
+test('two rules that exclude each other keep nobody out: what either allows counts then', () => {
+  const one: SignInPolicy = { ...usual, modes: ['domain'], secondFactors: ['totp'] };
+  const other: SignInPolicy = { ...usual, modes: ['normal'], secondFactors: ['passkey'] };
+
+  expect(strictestPolicy([one, other])).toMatchObject({
+    modes: ['domain', 'normal'],
+    secondFactors: ['totp', 'passkey'],
+  });
 });

@@ -1,4 +1,4 @@
-import type { CodeType, LoginMode } from '../contract/index.ts';
+import type { CodeType, LoginMode, SecondFactor } from '../contract/index.ts';
 import type { LockPolicy } from './lock.rules.ts';
 
 /** What holds while somebody signs in. */
@@ -11,12 +11,24 @@ export interface SignInPolicy extends LockPolicy {
   readonly agreementOn: boolean;
   readonly strength: 'general' | 'double';
   readonly modes: readonly LoginMode[];
+  /** What may follow the first factor. */
+  readonly secondFactors: readonly SecondFactor[];
+  /** Whether those who administer give a second factor, whatever `strength` says. */
+  readonly adminDouble: boolean;
+  /** Whether a passkey alone lets in. */
+  readonly passkeySignIn: boolean;
   /** Ways in which a code for a new password is sent. */
   readonly findPassword: readonly string[];
 }
 
 const shared = <T>(lists: readonly (readonly T[])[]): readonly T[] =>
   (lists[0] ?? []).filter((each) => lists.every((list) => list.includes(each)));
+
+/** What all lists have; where that is nothing, what any has, so that nobody is kept out by two rules that exclude each other. */
+function sharedOrAny<T>(lists: readonly (readonly T[])[]): readonly T[] {
+  const common = shared(lists);
+  return common.length > 0 ? common : [...new Set(lists.flat())];
+}
 
 /** The strictest of several policies, point by point. */
 export function strictestPolicy(policies: readonly [SignInPolicy, ...SignInPolicy[]]): SignInPolicy {
@@ -33,7 +45,10 @@ export function strictestPolicy(policies: readonly [SignInPolicy, ...SignInPolic
     unusedDays: locking.length > 0 ? Math.min(...locking) : 0,
     agreementOn: policies.some(({ agreementOn }) => agreementOn),
     strength: policies.some(({ strength }) => strength === 'double') ? 'double' : 'general',
-    modes: shared(policies.map(({ modes }) => modes)),
+    modes: sharedOrAny(policies.map(({ modes }) => modes)),
+    secondFactors: sharedOrAny(policies.map((each) => each.secondFactors)),
+    adminDouble: policies.some(({ adminDouble }) => adminDouble),
+    passkeySignIn: policies.every(({ passkeySignIn }) => passkeySignIn),
     findPassword: shared(policies.map(({ findPassword }) => findPassword)),
   };
 }

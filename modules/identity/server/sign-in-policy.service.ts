@@ -19,14 +19,17 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** What the settings of a tenant, or of the platform, say of signing in. */
 export function policyIn(view: SettingsView): SignInPolicy {
-  const { codeType, codeAfterErrors, agreementOn, strength, loginModes, findPassword } = view.of(verificationSettings);
+  const { codeType, loginModes, secondFactors, findPassword, ...same } = view.of(verificationSettings);
   const modes = availableLoginModes.filter((mode) => loginModes?.includes(mode));
   return {
     ...view.of(lockingSettings),
     codeType: codeType === '0' ? 0 : codeType === '1' ? 1 : 2,
-    codeAfterErrors,
-    agreementOn,
-    strength,
+    codeAfterErrors: same.codeAfterErrors,
+    agreementOn: same.agreementOn,
+    strength: same.strength,
+    adminDouble: same.adminDouble,
+    passkeySignIn: same.passkeySignIn,
+    secondFactors: secondFactors ?? [],
     modes: modes.length > 0 ? modes : ['normal'],
     findPassword: findPassword ?? [],
   };
@@ -39,7 +42,8 @@ export async function platformPolicy(context: Context): Promise<SignInPolicy> {
 
 /**
  * What holds until the password is proven: the strictest of the platform and of the account's own tenants, whatever tenant
- * the caller names; for a name that nobody has, the platform's.
+ * the caller names; for a name that nobody has, the platform's. The ways of signing in are the tenants' own: the platform's
+ * are what a tenant has that chose none.
  */
 export async function signInPolicy(context: Context, accountId: string | undefined): Promise<SignInPolicy> {
   const tenants = await tenantsOf(context, accountId ?? nobody);
@@ -48,7 +52,9 @@ export async function signInPolicy(context: Context, accountId: string | undefin
     platformPolicy(context),
     ...ids.map(async (id) => policyIn(await settingsOfTenant(context.services.database, id))),
   ]);
-  return strictestPolicy([platform, ...own]);
+  const strictest = strictestPolicy([platform, ...own]);
+  const [first = platform, ...rest] = own;
+  return { ...strictest, modes: strictestPolicy([first, ...rest]).modes };
 }
 
 /** The check against programs that holds: LOGIN_CHECK may lower what the settings say, for tests on this machine. */
@@ -67,6 +73,12 @@ export interface Attempt {
   readonly accountId: string | undefined;
   readonly policy: LockPolicy;
   readonly verify: () => Promise<boolean>;
+}
+
+/** Refuses a name that wrong passwords have locked. Throws `auth.accountLocked`. */
+export async function requireUnlocked(context: Context, name: LoginName): Promise<void> {
+  const minutes = lockedMinutes(await failuresOfName(context, nameHash(name)), context.now.getTime());
+  if (minutes !== undefined) throw lockedFor(minutes);
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../contract/index.ts';
 import type { LogFacts } from './do-call.ts';
 import type { Door } from './door.ts';
-import type { LoginName } from './login-name.ts';
+import { loginName, type LoginName } from './login-name.ts';
 import { keyedHash, nameHash } from './name-hash.ts';
 import { ruleOf } from './password.service.ts';
 import type { UsablePseudoPassword } from './pseudo-password.query.ts';
@@ -19,10 +19,22 @@ import { claimPseudoPassword, typedPseudoPassword } from './pseudo-sign-in.servi
 import { isInternalMember } from './session.query.ts';
 import { openSession, renewCookie, settingsOfMember, type BegunSession, type Client } from './session.service.ts';
 import type { SignInPolicy } from './sign-in-policy.rules.ts';
-import { codeTypeOf, lockedFor, platformPolicy, signInPolicy, tryPassword } from './sign-in-policy.service.ts';
+import {
+  codeTypeOf,
+  lockedFor,
+  policyIn,
+  requireUnlocked,
+  signInPolicy,
+  tryPassword,
+} from './sign-in-policy.service.ts';
 import { accountRefusal, isOlderThan, isOpen, localTime } from './sign-in.rules.ts';
+import { spendCode } from './code.service.ts';
+import { factorsOf } from './factor.query.ts';
+import { spendPasskey } from './passkey.service.ts';
+import { beginSecond, isDouble, proveSecond, startedSecond, type Started } from './second-factor.service.ts';
 import {
   accountByName,
+  accountNames,
   failuresOfName,
   findTenant,
   lockUnused,
@@ -43,8 +55,6 @@ export interface Place {
   readonly host: string;
 }
 
-const minute = 60;
-
 /** A context for the process itself, outside any request. */
 export function publicContext(services: Services): Context {
   return new Context(services, { requestId: 'start', ip: '', locale: 'zh-CN' });
@@ -53,23 +63,6 @@ export function publicContext(services: Services): Context {
 /** What the login page shows: texts and looks of the tenant that the address names, else of the platform. */
 export async function shownSettings(context: Context, place: Place): Promise<SettingsView> {
   return settingsOfTenant(context.services.database, await findTenant(context, place.tenancyId, place.host));
-}
-
-/**
- * How much more often than people the automated clients of this machine may call: by address with LOGIN_CHECK=none,
- * as the same few accounts with TEST_HOOKS=1. Both are refused anywhere but on this machine.
- */
-export function easeOf({ environment }: Door): { readonly address: number; readonly account: number } {
-  return { address: environment.loginCheck === 'none' ? 100 : 1, account: environment.testHooks ? 10 : 1 };
-}
-
-/** A limit of calls from one address. */
-export function ipLimit(
-  context: Context,
-  door: Door,
-  { name, max, seconds = minute }: { readonly name: string; readonly max: number; readonly seconds?: number },
-) {
-  return { key: `${name}|ip|${context.facts.ip}`, max: max * easeOf(door).address, seconds };
 }
 
 /** Opens a `secureData` text; its nonce is good once. Throws `auth.payloadInvalid`, `auth.payloadExpired`, `auth.replay`. */
@@ -104,12 +97,14 @@ export async function checkUser(
     failuresOfName(context, hash),
   ]);
   const policy = await signInPolicy(context, account?.id);
+  // The ways in are those of the place: the account's own would tell that the name exists.
+  const { modes, strength } = policyIn(shown);
   const challengeId = await issueTicket(context, 'challenge', { nameHash: hash });
   return {
     pwdAlg: 'mmd5-1',
     pwdSalt: account?.salt ?? keyedHash('salt', name).slice(0, 32),
-    modes: policy.modes,
-    strength: policy.strength,
+    modes,
+    strength,
     codeType: codeTypeOf(door, policy),
     codeNeeded: isCodeNeeded(door, policy, failures?.count ?? 0),
     challengeId,
@@ -122,13 +117,18 @@ function isCodeNeeded(door: Door, policy: SignInPolicy, errors: number): boolean
 }
 
 /** What `login.do` is given, the secret already opened. */
-export interface LoginInput {
+interface LoginInput {
   readonly clientid: string;
   readonly loginmode: string;
   readonly logintype: string;
   readonly username: LoginName;
-  /** Digest `mmd5-1`. */
+  /** Digest `mmd5-1`; clear for a directory, which must be told it. */
   readonly password: string;
+  /** By mail or SMS, from an authenticator app, or for recovery. */
+  readonly code: string;
+  /** Of a passkey: its own challenge, and what the browser answered as JSON text. */
+  readonly passkeyId: string;
+  readonly assertion: string;
   readonly passToken: string;
   readonly challengeId: string;
   readonly agreement: string;
@@ -146,11 +146,19 @@ export interface LoginOutcome {
   readonly tenantId: string;
 }
 
-function checkForm(input: LoginInput, policy: SignInPolicy): void {
+/** Notes for the log whom a call is about. */
+type Note = (facts: LogFacts) => void;
+
+/** A call of `login.do`. */
+export interface SignInCall {
+  readonly input: LoginInput;
+  readonly note: Note;
+}
+
+function checkForm(input: LoginInput, here: SignInPolicy): void {
   if (input.clientid !== clientId || input.loginmode !== String(pcLoginMode)) throw authErrors.loginModeInvalid();
-  if (!policy.modes.some((mode) => mode === input.logintype)) throw authErrors.modeDisabled();
-  if (input.username === '') throw required('auth.userNameRequired', 'userName');
-  if (input.password === '') throw required('auth.passwordRequired', 'password');
+  const isOn = input.logintype === 'passkey' ? here.passkeySignIn : here.modes.some((mode) => mode === input.logintype);
+  if (!isOn) throw authErrors.modeDisabled();
 }
 
 /** The agreement as the page showed it has to be ticked where it is asked for. */
@@ -199,19 +207,22 @@ function requireOpenTime(account: LoginAccount, settings: SettingsView, now: Dat
     throw authErrors.notOpenTime({ time: `${hours.from ?? ''}–${hours.to ?? ''}` });
 }
 
-/** `login.do` for mode normal. */
-export async function signIn(
-  context: Context,
-  door: Door,
-  { input, note }: { readonly input: LoginInput; readonly note: (facts: LogFacts) => void },
-): Promise<LoginOutcome> {
-  const [shown, platform, account] = await Promise.all([
-    shownSettings(context, input.place),
-    platformPolicy(context),
-    accountByName(context, input.username),
-  ]);
-  checkForm(input, platform);
-  checkAgreement(input, platform, shown);
+/** Somebody whose first factor was right. */
+interface Proven {
+  readonly account: LoginAccount;
+  /** What holds for him. */
+  readonly policy: SignInPolicy;
+  /** By what somebody stands in for him. */
+  readonly pseudo?: UsablePseudoPassword | undefined;
+}
+
+/** Proves the first factor of a way of signing in; throws its refusal, which never tells whether a name exists. */
+type ProveFirst = (context: Context, door: Door, input: LoginInput) => Promise<Proven>;
+
+const provePassword: ProveFirst = async (context, door, input) => {
+  if (input.username === '') throw required('auth.userNameRequired', 'userName');
+  if (input.password === '') throw required('auth.passwordRequired', 'password');
+  const account = await accountByName(context, input.username);
   const policy = await signInPolicy(context, account?.id);
   await checkPass(context, door, { input, policy });
   let pseudo: UsablePseudoPassword | undefined;
@@ -230,17 +241,148 @@ export async function signIn(
     },
   });
   if (!account || !isProven) throw authErrors.loginFailed();
+  return { account, policy, pseudo };
+};
+
+/** A code by mail or SMS for the challenge; the check against programs came before it was sent. */
+const proveDynamicCode: ProveFirst = async (context, _door, input) => {
+  if (input.username !== '') await requireUnlocked(context, input.username);
+  const { userName } = await spendCode(context, 'dynamic', { token: input.challengeId, code: input.code });
+  return provenAccount(context, loginName(userName));
+};
+
+const provePasskey: ProveFirst = async (context, _door, input) => {
+  const { host } = input.place;
+  const { accountId } = await spendPasskey(context, { challengeId: input.passkeyId, assertion: input.assertion, host });
+  const names = await accountNames(context, accountId);
+  return provenAccount(context, loginName(names?.userName ?? ''));
+};
+
+/** An account that something other than its password has proven. Throws `auth.loginFailed`, `auth.accountLocked`. */
+async function provenAccount(context: Context, name: LoginName): Promise<Proven> {
+  await requireUnlocked(context, name);
+  const account = await accountByName(context, name);
+  if (!account) throw authErrors.loginFailed();
+  return { account, policy: await signInPolicy(context, account.id) };
+}
+
+/** The ways of signing in by what the wire calls them (`logintype`). */
+const firstFactors: Readonly<Record<string, ProveFirst>> = {
+  normal: provePassword,
+  dynamic: proveDynamicCode,
+  passkey: provePasskey,
+};
+
+/** `login.do`: the first factor, or the second for a challenge that asks for one. */
+export async function signIn(context: Context, door: Door, call: SignInCall): Promise<LoginOutcome> {
+  const { input, note } = call;
+  const started = await startedSecond(context, input.challengeId);
+  if (started) return finishSecond(context, door, { ...call, started });
+  const shown = await shownSettings(context, input.place);
+  const here = policyIn(shown);
+  checkForm(input, here);
+  checkAgreement(input, here, shown);
+  const prove = firstFactors[input.logintype];
+  if (!prove) throw authErrors.modeDisabled();
+  const proven = await prove(context, door, input);
+  const { account, policy, pseudo } = proven;
   note({ accountId: account.id, ...(pseudo ? { kind: 'pseudo', actingBy: pseudo.issuedBy } : {}) });
-  // What his own tenants ask beyond the platform would tell that the name exists.
+  // What his own tenants ask beyond the place would tell that the name exists.
+  if (input.logintype !== 'passkey' && !policy.modes.some((mode) => mode === input.logintype))
+    throw authErrors.modeDisabled();
+  if (input.logintype === 'passkey' && !policy.passkeySignIn) throw authErrors.modeDisabled();
   checkAgreement(input, policy, shown);
+  const entry = await entryOf(context, { ...proven, input, note });
+  // Support has no second factor of the owner, and his password is neither renewed nor outdated by it.
+  if (pseudo) return completeSignIn(context, door, { input, entry, shown, loginType: 'pseudo' });
+  if (input.logintype === 'normal') await refreshHash(context, door, { account, digest: input.password });
+  if (input.logintype !== 'passkey' && (await isSecondAsked(context, entry)))
+    return {
+      data: await beginSecond(
+        context,
+        { accountId: account.id, userName: account.user_name, first: input.logintype, tenantId: entry.tenant.id },
+        { policy, host: input.place.host },
+      ),
+      accountId: account.id,
+      tenantId: entry.tenant.id,
+    };
+  return completeSignIn(context, door, { input, entry, shown, loginType: input.logintype });
+}
+
+/** Where somebody who has proven himself enters. */
+interface Entry {
+  readonly account: LoginAccount;
+  readonly policy: SignInPolicy;
+  readonly tenants: readonly AccountTenant[];
+  readonly tenant: AccountTenant;
+  readonly settings: SettingsView;
+  readonly pseudo: UsablePseudoPassword | undefined;
+}
+
+/** Judges an account that has proven itself: its state, its tenant, the opening hours. */
+async function entryOf(
+  context: Context,
+  { input, account, policy, pseudo, note }: SignInCall & Proven,
+): Promise<Entry> {
   await requireUsable(context, account, policy);
+  // Whoever stands in for somebody does so in one tenant.
   const tenants = (await tenantsOf(context, account.id)).filter(({ id }) => !pseudo || id === pseudo.tenantId);
   const tenant = chooseTenant(tenants, input.place.tenancyId);
   note({ accountId: account.id, tenantId: tenant.id });
   const settings = await settingsOfMember(context, tenant.id, account.id);
   requireOpenTime(account, settings, context.now);
-  if (!pseudo) await refreshHash(context, door, { account, digest: input.password });
-  const reason = pseudo ? undefined : resetReason(account, ruleOf(settings).expiryDays, context.now);
+  return { account, policy, tenants, tenant, settings, pseudo };
+}
+
+/** A second factor is asked of those who must give one, and of those who have set up an authenticator app of their own accord. */
+async function isSecondAsked(context: Context, { account, policy, tenants }: Entry): Promise<boolean> {
+  if (isDouble(policy, account, tenants)) return true;
+  if (!policy.secondFactors.includes('totp')) return false;
+  return (await factorsOf(context, account.id)).some(({ kind }) => kind === 'totp');
+}
+
+/** `login.do` for the second factor; everything is judged anew, since minutes have passed. */
+async function finishSecond(
+  context: Context,
+  door: Door,
+  { input, note, started }: SignInCall & { readonly started: Started },
+): Promise<LoginOutcome> {
+  note({ accountId: started.accountId, tenantId: started.tenantId });
+  const { account, policy } = await provenAccount(context, loginName(started.userName));
+  const entry = await entryOf(context, { input, account, policy, note });
+  const recoveryCodes = await proveSecond(context, {
+    started,
+    given: { ...input, host: input.place.host },
+    policy,
+  });
+  const shown = await shownSettings(context, input.place);
+  const loginType = `${started.first}+${input.logintype}`;
+  const outcome = await completeSignIn(context, door, { input, entry, shown, loginType });
+  return recoveryCodes === undefined || 'next' in outcome.data
+    ? outcome
+    : { ...outcome, data: { ...outcome.data, recoveryCodes } };
+}
+
+/** Begins the session of somebody who has proven all that is asked, or sends him to set a new password first. */
+async function completeSignIn(
+  context: Context,
+  door: Door,
+  {
+    input,
+    entry,
+    shown,
+    loginType,
+  }: {
+    readonly input: LoginInput;
+    readonly entry: Entry;
+    readonly shown: SettingsView;
+    readonly loginType: string;
+  },
+): Promise<LoginOutcome> {
+  const { account, policy, tenant, tenants, settings, pseudo } = entry;
+  const reason = loginType.startsWith('normal')
+    ? resetReason(account, ruleOf(settings).expiryDays, context.now)
+    : undefined;
   if (reason) {
     const resetTicket = await issueTicket(context, 'reset', { accountId: account.id, userName: account.user_name });
     return { data: { next: 'resetpwd', resetTicket, reason }, accountId: account.id, tenantId: tenant.id };
@@ -261,7 +403,7 @@ export async function signIn(
       employeeName: account.employee_name,
       tenant,
       tenants,
-      loginType: acting ? 'pseudo' : 'normal',
+      loginType,
       lang: input.lang,
       acting,
     };

@@ -21,6 +21,11 @@ export const ticketSeconds = {
   /** Codes by mail or SMS: for a new password, and for a challenge of the door. */
   code: 300,
   dynamic: 300,
+  /** Between the first factor and the second. */
+  second: 600,
+  /** Challenge of a passkey, and the secret of an authenticator app that is being set up. */
+  passkey: 300,
+  totp: 600,
   /** Of a sign-on that goes by way of another site. */
   state: 300,
   /** Handed over to another address of the console. */
@@ -30,6 +35,8 @@ export const ticketSeconds = {
 export type TicketKind = keyof typeof ticketSeconds;
 /** A ticket that holds a code. */
 export type CodeKind = 'code' | 'dynamic';
+/** A ticket at which tries are counted. */
+type TriedKind = CodeKind | 'second';
 /** A code that was sent, as its hash, with the tries at it. */
 interface SentCode {
   readonly code: string;
@@ -49,6 +56,19 @@ interface Contents {
   readonly reset: { readonly accountId: string; readonly userName: string; readonly proved?: boolean };
   readonly code: SentCode;
   readonly dynamic: SentCode;
+  readonly second: {
+    readonly accountId: string;
+    readonly userName: string;
+    /** Login type of the first factor. */
+    readonly first: string;
+    readonly tenantId: string;
+    readonly tries: number;
+    /** Sealed secret of an authenticator app that is being set up. */
+    readonly offered?: string;
+  };
+  /** `accountId` is null where the passkey itself tells who signs in. */
+  readonly passkey: { readonly challenge: string; readonly rpId: string; readonly accountId: string | null };
+  readonly totp: { readonly accountId: string; readonly secret: string };
   readonly state: object;
   readonly sso: {
     readonly accountId: string;
@@ -88,7 +108,7 @@ export async function putTicket<K extends TicketKind>(
 }
 
 /** Counts a try at a ticket and answers what it carries; undefined when it may not be used, or `most` tries are over. */
-export async function countTry<K extends CodeKind>(
+export async function countTry<K extends TriedKind>(
   context: Context,
   kind: K,
   { token, max }: { readonly token: string; readonly max: number },

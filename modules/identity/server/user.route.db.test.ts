@@ -211,12 +211,31 @@ describe('acts on users', () => {
     const { body } = await server.call(admin, 'GET', '/identity/user?size=200');
     const closed = (id: string) =>
       body.items.find((each: { id: string }) => each.id === id)?.abilities.closed.toSorted();
-    const all = ['delete', 'disable', 'enable', 'forceLogout', 'lock', 'resetPassword', 'unbind', 'unlock', 'update'];
+    const all = [
+      'delete',
+      'disable',
+      'enable',
+      'forceLogout',
+      'lock',
+      'resetFactors',
+      'resetPassword',
+      'unbind',
+      'unlock',
+      'update',
+    ];
 
     // Beside whom one may act on: what is switched on is not switched on, and nothing is bound.
     expect(closed(plain.id)).toEqual(['enable', 'unbind', 'unlock']);
     expect(closed(admin.id)).toEqual(['delete', 'disable', 'enable', 'lock', 'unbind', 'unlock']);
-    expect(closed(guest.id)).toEqual(['disable', 'enable', 'lock', 'resetPassword', 'unbind', 'unlock']);
+    expect(closed(guest.id)).toEqual([
+      'disable',
+      'enable',
+      'lock',
+      'resetFactors',
+      'resetPassword',
+      'unbind',
+      'unlock',
+    ]);
     expect(closed(boss.id)).toEqual(all);
     const alone = await server.call(admin, 'GET', `/identity/user/${boss.id}`);
     expect(alone.body.abilities.closed.toSorted()).toEqual(all);

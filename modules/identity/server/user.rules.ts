@@ -40,12 +40,22 @@ export interface Target {
   readonly isShared: boolean;
 }
 
-const userActs = ['enable', 'disable', 'lock', 'unlock', 'resetPassword', 'forceLogout', 'unbind', 'delete'] as const;
+const userActs = [
+  'enable',
+  'disable',
+  'lock',
+  'unlock',
+  'resetPassword',
+  'resetFactors',
+  'forceLogout',
+  'unbind',
+  'delete',
+] as const;
 /** What somebody does to a user besides changing fields; `actFor`: a pseudo password for him is issued. */
 export type UserAct = (typeof userActs)[number] | 'actFor';
 
 /** Acts after which an account may be used by whoever did them. */
-export const takingOver: ReadonlySet<UserAct> = new Set(['enable', 'resetPassword', 'unbind']);
+export const takingOver: ReadonlySet<UserAct> = new Set(['enable', 'resetPassword', 'resetFactors', 'unbind']);
 
 /** The super manager of the platform; can be neither disabled nor locked nor removed (SPEC section 5). */
 function isSuperManager(target: Pick<Target, 'userName' | 'builtin'>): boolean {

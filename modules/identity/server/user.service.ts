@@ -14,11 +14,13 @@ import {
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
 import type { Context, ResourceServer, Tx, Values, TxContext } from '@mp/kernel/server';
 import { requireLicensed } from '@mp/settings/server';
-import { type BindKind, bindingErrors, user, userActions, userErrors } from '../contract/index.ts';
+import { authErrors, type BindKind, bindingErrors, user, userActions, userErrors } from '../contract/index.ts';
 import { createUsers, userRowProblems } from './user-import.service.ts';
 import { requirePassword, mustResetFirst, storeFirstPassword, storePassword } from './user-password.ts';
 import { clearFailures } from './sign-in.query.ts';
+import { deleteFactors } from './factor.query.ts';
 import { openWorks } from './leaver.ts';
+import { tellOwnerIn } from './owner-notice.ts';
 import { loginName } from './login-name.ts';
 import { nameHash } from './name-hash.ts';
 import { actorOf, refuseAct, requireAct } from './user-acts.ts';
@@ -289,6 +291,17 @@ async function resetPassword(
   await renewPassword(context, target.id, newPassword);
 }
 
+/** Takes all second factors from a user who has lost them; he is told, and his sessions end. */
+async function resetFactors(context: TxContext, { record }: { readonly record: User }): Promise<void> {
+  const target = await requireTarget(context, record, 'resetFactors');
+  await requireStepUp(context);
+  const removed = await asPlatform(context, () => deleteFactors(context, target.id));
+  if (removed === 0) throw authErrors.noFactors();
+  await recordsOf(context, user).update(record, {}, { action: 'resetFactors' });
+  await asPlatform(context, () => query.endSessions(context, target.id, { reason: 'factors', at: context.at }));
+  await tellOwnerIn(context, { accountId: target.id, tenantId: context.tenantId, what: 'factorsReset' });
+}
+
 async function unbind(
   context: TxContext,
   { record, form }: { readonly record: User; readonly form: { readonly kind?: BindKind | null } },
@@ -353,6 +366,7 @@ export const userServer: ResourceServer = serveResource(user, {
     unlock: (context, { record }) =>
       changeState(context, record, { act: 'unlock', values: { locked: false }, columns: unlocked }),
     resetPassword,
+    resetFactors,
     unbind,
     move: (context, call) =>
       affiliate(context, call, (now, to) => moved(now, to, call.form.fromOrgId ?? now.defaultOrgId)),

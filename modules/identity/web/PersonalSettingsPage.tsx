@@ -17,6 +17,7 @@ import { type ReactNode, useId } from 'react';
 import type { OwnSession } from '../contract/index.ts';
 import { endSession, sessionsQuery, storePersonal } from './account.client.ts';
 import { openChangePassword } from './open-dialogs.tsx';
+import { OwnFactors } from './OwnFactors.tsx';
 import './account.css';
 
 /** What everybody sets for himself: language, colours, first page, password, sessions. */
@@ -34,6 +35,10 @@ export function PersonalSettingsPage(): ReactNode {
       <section aria-labelledby={`${id}-password`}>
         <h2 id={`${id}-password`}>{t('login.field.password')}</h2>
         <Button onClick={() => void openChangePassword()}>{t('personal.changePassword.title')}</Button>
+      </section>
+      <section aria-labelledby={`${id}-factors`}>
+        <h2 id={`${id}-factors`}>{t('factor.section')}</h2>
+        <OwnFactors />
       </section>
       <section aria-labelledby={`${id}-sessions`}>
         <h2 id={`${id}-sessions`}>{t('personal.sessions.title')}</h2>

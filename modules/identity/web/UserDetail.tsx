@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { user } from '../contract/index.ts';
 import { openForceLogout } from './force-logout.tsx';
 import { UserBindings } from './UserBindings.tsx';
+import { UserFactors } from './UserFactors.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import { useUserActs } from './use-user-acts.tsx';
 
@@ -12,6 +13,7 @@ export function UserDetail({ id }: { readonly id: string }): ReactNode {
   const t = useText('user');
   const acts = useUserActs();
   const mayUnbind = useCan('user.unbind');
+  const mayResetFactors = useCan('user.resetFactors');
   const mayEndSessions = useCan('user.forceLogout');
   return (
     <DetailPage resource={user} id={id} facts={['tenant', 'defaultOrgId', 'mobile', 'email', 'locked', 'lastLoginAt']}>
@@ -23,6 +25,11 @@ export function UserDetail({ id }: { readonly id: string }): ReactNode {
           {(record) => <UserBindings record={record} onUnbind={acts.unbind} />}
         </DetailPage.Tab>
       ) : null}
+      {mayResetFactors ? (
+        <DetailPage.Tab name="factors" title={t('factors')}>
+          {(record) => <UserFactors record={record} onReset={acts.resetFactors} />}
+        </DetailPage.Tab>
+      ) : null}
       {mayEndSessions ? (
         <DetailPage.Tab name="sessions" title={t('sessions')}>
           {(record) => <UserSessions record={record} />}
@@ -31,6 +38,7 @@ export function UserDetail({ id }: { readonly id: string }): ReactNode {
       <DetailPage.Action action="disable" onRun={acts.disable} />
       <DetailPage.Action action="lock" onRun={acts.lock} />
       <DetailPage.Action action="resetPassword" onRun={acts.resetPassword} />
+      <DetailPage.Action action="resetFactors" onRun={acts.resetFactors} />
       <DetailPage.Action action="forceLogout" onRun={(record) => void openForceLogout(record)} />
       <DetailPage.Action action="move" onRun={(record) => acts.move(record)} />
       <DetailPage.Action action="unbind" onRun={acts.unbind} />

@@ -16,6 +16,7 @@ export interface UserActs {
   readonly resetPassword: (record: AnyRecord) => void;
   readonly move: (record: AnyRecord, fromOrgId?: string) => void;
   readonly unbind: (record: AnyRecord) => void;
+  readonly resetFactors: (record: AnyRecord) => void;
 }
 
 const isBindKind = (value: unknown): value is BindKind => bindKinds.some((kind) => kind === value);
@@ -74,5 +75,6 @@ export function useUserActs(): UserActs {
         params: fromOrgId === undefined ? {} : { fromOrgId },
       }),
     unbind: (record) => void handleUnbind(record),
+    resetFactors: (record) => void act('resetFactors', [record], { title: t('user.resetFactors.confirm') }),
   };
 }

@@ -5,6 +5,8 @@ export const settingErrors = defineErrors('setting', {
   typeInvalid: refusal(422),
   loginModes: refusal(422),
   strengthOne: refusal(422),
+  firstFactor: refusal(422),
+  secondFactor: refusal(422),
   openTime: refusal(422),
   modeUnavailable: refusal<{ modes: readonly string[] }>(422),
   lengthOrder: refusal(422),

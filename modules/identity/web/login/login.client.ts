@@ -89,36 +89,47 @@ export async function solvePicture(codeId: string, code: string): Promise<string
   return dataOf(await callLogin<{ passToken: string }>('validlogin', { kind: 'picture', codeId, code })).passToken;
 }
 
-/** What the form holds when it is sent. */
-export interface SignInValues {
-  readonly userName: string;
-  readonly password: string;
-  readonly agreement: boolean;
-  readonly remember: boolean;
+/** What every way of signing in sends along. */
+export interface SignInFields {
+  readonly username: string;
+  readonly agreement: '0' | '1';
+  readonly agreementVersion: string;
+  readonly remember: '0' | '1';
+  /** Language of the wire. */
   readonly lang: string;
 }
 
-/** Signs in with what `checkUser` answered and, where one is needed, the pass token. */
-export async function signIn(values: SignInValues, check: CheckUser, passToken: string): Promise<LoginAnswerData> {
+/** `login.do` by a way of signing in (`logintype`); what proves it travels sealed. */
+export async function callLoginSecret(
+  logintype: string,
+  secret: Record<string, unknown>,
+  fields: SignInFields & Readonly<Record<string, string>>,
+): Promise<LoginAnswerData> {
+  const call = { clientid: clientId, loginmode: String(pcLoginMode), logintype, ...fields, ...tenantField() };
+  const answer = await callSecret<LoginAnswerData>('login', secret, call);
+  if (answer === undefined) throw new ApiError({ code: 'common.serverException', status: 500 });
+  return answer;
+}
+
+/** Signs in by a password with what `checkUser` answered and, where one is needed, the pass token. */
+export async function signInByPassword(
+  password: string,
+  {
+    mode,
+    check,
+    passToken,
+    fields,
+  }: {
+    /** A directory must be told the password itself. */
+    readonly mode: 'normal' | 'domain';
+    readonly check: CheckUser;
+    readonly passToken: string;
+    readonly fields: SignInFields;
+  },
+): Promise<LoginAnswerData> {
   const { secretWire } = await import('./wire-secret.ts');
-  const answer = await callSecret<LoginAnswerData>(
-    'login',
-    { password: secretWire.passwordDigest(values.password, check.pwdSalt) },
-    {
-      clientid: clientId,
-      loginmode: String(pcLoginMode),
-      logintype: 'normal',
-      username: values.userName,
-      passToken,
-      challengeId: check.challengeId,
-      agreement: values.agreement ? '1' : '0',
-      agreementVersion: check.agreementVersion,
-      remember: values.remember ? '1' : '0',
-      lang: values.lang,
-      ...tenantField(),
-    },
-  );
-  return dataOf({ data: answer });
+  const given = mode === 'domain' ? password : secretWire.passwordDigest(password, check.pwdSalt);
+  return callLoginSecret(mode, { password: given }, { ...fields, passToken, challengeId: check.challengeId });
 }
 
 /** Whose reset ticket it is, and the rule its new password must satisfy. */
@@ -134,6 +145,18 @@ export async function resetPassword(resetTicket: string, newpwd: string, confirm
 /** Changes the own password; all other sessions end. */
 export async function changePassword(oldpwd: string, newpwd: string, confirm: string): Promise<void> {
   await callSecret('resetpwd', { oldpwd, newpwd, confirm }, {});
+}
+
+/** Proves with a code of the authenticator app who sits here. */
+export async function proveByCode(code: string): Promise<void> {
+  await callSecret('revalid', { code }, {});
+}
+
+/** Proves with a passkey who sits here. */
+export async function proveByPasskey(): Promise<void> {
+  const { askPasskey } = await import('./second-factor.client.ts');
+  const { passkeyId, assertion } = await askPasskey({ own: '1' });
+  await callSecret('revalid', { assertion }, { challengeId: passkeyId });
 }
 
 /** Proves with the password who sits here; sensitive acts are open for ten minutes then. */

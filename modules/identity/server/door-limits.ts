@@ -1,0 +1,19 @@
+import type { Context } from '@mp/kernel/server';
+import type { Door } from './door.ts';
+
+/**
+ * How much more often than people the automated clients of this machine may call: by address with LOGIN_CHECK=none,
+ * as the same few accounts with TEST_HOOKS=1. Both are refused anywhere but on this machine.
+ */
+export function easeOf({ environment }: Door): { readonly address: number; readonly account: number } {
+  return { address: environment.loginCheck === 'none' ? 100 : 1, account: environment.testHooks ? 10 : 1 };
+}
+
+/** A limit of calls from one address. */
+export function ipLimit(
+  context: Context,
+  door: Door,
+  { name, max, seconds = 60 }: { readonly name: string; readonly max: number; readonly seconds?: number },
+) {
+  return { key: `${name}|ip|${context.facts.ip}`, max: max * easeOf(door).address, seconds };
+}
