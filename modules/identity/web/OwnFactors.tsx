@@ -4,7 +4,6 @@ import {
   call,
   confirm,
   DataTable,
-  FormDialog,
   openDialog,
   QueryResult,
   showError,
@@ -59,12 +58,10 @@ async function addTotp(): Promise<void> {
       fields: { code: textField({ required: true, max: 20 }), name: textField({ max: 60 }) },
       title: text('factor.action.addTotp'),
       ok: text('common.action.ok'),
-      children: (
+      intro: (
         <>
           <p>{text('login.enrol.own')}</p>
           <TotpOfferView offer={offer} />
-          <FormDialog.Field name="code" />
-          <FormDialog.Field name="name" />
         </>
       ),
       async submit({ code, name }) {
