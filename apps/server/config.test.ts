@@ -100,6 +100,8 @@ test.each([
   ['TEST_HOOKS', { TEST_HOOKS: 'true' }],
   ['TEST_HOOKS=1', { TEST_HOOKS: '1', PUBLIC_URL: 'https://console.example.com' }],
   ['TEST_HOOKS=1', { TEST_HOOKS: '1', HOST: '0.0.0.0', ALLOW_HTTP: '1' }],
+  ['LICENCE_KEYS', { LICENCE_KEYS: 'mp1' }],
+  ['LICENCE_KEYS', { LICENCE_KEYS: 'mp1:short' }],
   ['CLAMD_URL', { CLAMD_URL: 'clamd' }],
   ['CLAMD_URL', { CLAMD_URL: 'tcp:///socket' }],
   ['FILES_URL', { FILES_URL: 'file://server/share' }],

@@ -34,6 +34,8 @@ export interface Config {
   readonly loginCheck: 'slider' | 'picture' | 'none';
   readonly testHooks: boolean;
   readonly clamdUrl: string | undefined;
+  /** Public keys of an operator who signs activation codes himself: `kid:key`, separated by commas. */
+  readonly licenceKeys: string | undefined;
   /** Path of LibreOffice. */
   readonly soffice: string | undefined;
   /** Path of a MaxMind database. */
@@ -103,6 +105,7 @@ export function parseSettings(env: Env): Omit<Config, 'keys'> {
     loginCheck: loopbackOnly(loginCheck, { closed: 'none', name: 'LOGIN_CHECK=none', where }),
     testHooks: loopbackOnly(flag(env, 'TEST_HOOKS'), { closed: true, name: 'TEST_HOOKS=1', where }),
     clamdUrl: clamdAddress(env),
+    licenceKeys: licenceKeys(env),
     soffice: existingPath(env, 'SOFFICE'),
     geoipDb: existingPath(env, 'GEOIP_DB'),
     otlpUrl: address(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
@@ -189,6 +192,15 @@ function smsUrl(env: Env): string | undefined {
   const missing = needed.filter((name) => !searchParams.get(name));
   if (missing.length > 0)
     throw new ConfigError(`SMS_URL must have the parameters ${needed.join(', ')}; ${missing.join(', ')} is missing.`);
+  return value;
+}
+
+/** Public Ed25519 keys by their id, 32 bytes in base64url each. */
+function licenceKeys(env: Env): string | undefined {
+  const value = given(env, 'LICENCE_KEYS');
+  const isKey = (text: string) => /^[\w-]{1,40}:[\w-]{43}$/.test(text.trim());
+  if (value !== undefined && !value.split(',').every(isKey))
+    throw new ConfigError('LICENCE_KEYS must be kid:key pairs separated by commas, each key 32 bytes in base64url.');
   return value;
 }
 

@@ -23,6 +23,13 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, A = unknown> {
   readonly errors?: readonly string[];
   /** Asks for the password again when the caller has not proved himself within ten minutes (platform.md 1.6). */
   readonly stepUp?: true;
+  /**
+   * Whether a substitute session may call it, where its module would say otherwise. What only reads is open, what asks for
+   * a proof is closed.
+   */
+  readonly acting?: 'open' | 'closed';
+  /** Open although the licence of the installation is over: what it is renewed by. */
+  readonly unlicensed?: true;
   /** A creating POST: a repeated `Idempotency-Key` gets the first answer. */
   readonly idempotent?: boolean;
   /** A change that answers the record: with `Prefer: return=minimal` (RFC 7240) only its id and version. */

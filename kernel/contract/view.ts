@@ -108,6 +108,7 @@ export const listViews = defineEndpoint({
 /** Saves a new view of the caller, or for everybody with the right `view.share`. */
 export const createView = defineEndpoint({
   id: 'view.create',
+  acting: 'open',
   method: 'POST',
   path: '/settings/views',
   access: 'session',
@@ -121,6 +122,7 @@ export const createView = defineEndpoint({
 /** Changes a view over the version that was read. */
 export const updateView = defineEndpoint({
   id: 'view.update',
+  acting: 'open',
   method: 'PUT',
   path: '/settings/views/{id}',
   access: 'session',
@@ -134,6 +136,7 @@ export const updateView = defineEndpoint({
 /** Deletes a view; lists that began with it begin as the layer below says. */
 export const deleteView = defineEndpoint({
   id: 'view.delete',
+  acting: 'open',
   method: 'DELETE',
   path: '/settings/views/{id}',
   access: 'session',
@@ -146,6 +149,7 @@ export const deleteView = defineEndpoint({
 /** Saves the caller's own columns and default view of a list; nulls give them back to the tenant's. */
 export const saveOwnLayer = defineEndpoint({
   id: 'view.saveOwn',
+  acting: 'open',
   method: 'PUT',
   path: '/settings/view-layers/own',
   access: 'session',

@@ -53,6 +53,8 @@ export interface Environment {
   readonly smsUrl?: string | undefined;
   /** Hosts of the private network that settings of tenants may name as well. */
   readonly privateHosts?: readonly string[] | undefined;
+  /** Public keys of an operator who signs activation codes himself, `kid:key,…`; the built-in one when not given. */
+  readonly licenceKeys?: string | undefined;
   /** Address of the database that does LISTEN, when the pool's goes through a pooler. */
   readonly listenUrl?: string | undefined;
   readonly version: string;
@@ -188,6 +190,7 @@ export class Context {
         userId: principal.userId,
         platform: principal.rights.admin === 'platform',
         language: this.locale,
+        actingBy: principal.actingBy,
       });
     return {
       text: `select enter($1, $2, $3, $4), set_config('app.language', $5, true)`,

@@ -24,6 +24,8 @@ export interface Scope {
   readonly platform?: boolean | undefined;
   /** Who reads: labels in three languages are answered in this one. */
   readonly language?: Language | undefined;
+  /** Who stands in for the user; what is written bears both. */
+  readonly actingBy?: string | null | undefined;
 }
 
 /** Pool settings. */
@@ -44,12 +46,13 @@ const retries = 3;
 /** Statement that sets tenant, user, scope and the reader's language for the transaction it runs in. */
 export function scopeStatement(scope: Scope): Statement {
   return {
-    text: `select set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true), set_config('app.scope', $3, true), set_config('app.language', $4, true)`,
+    text: `select set_config('app.tenant_id', $1, true), set_config('app.user_id', $2, true), set_config('app.scope', $3, true), set_config('app.language', $4, true), set_config('app.acting_by', $5, true)`,
     values: [
       scope.tenantId ?? '',
       scope.userId ?? '',
       scope.platform ? 'platform' : '',
       toWireLanguage(scope.language ?? 'zh-CN'),
+      scope.actingBy ?? '',
     ],
   };
 }

@@ -8,6 +8,7 @@ import {
   missingEndings,
 } from '../contract/index.ts';
 import type { Endpoint } from '../contract/index.ts';
+import { actingProblems } from './acting.ts';
 import { contributionProblems } from './contribution.ts';
 import { counterParts } from './counters.ts';
 import { eventProblems } from './event.ts';
@@ -173,6 +174,7 @@ export function requireDeclarationsMet(
     ...portProblems(modules),
     ...roleProblems(modules, texts),
     ...operationProblems(routes, texts),
+    ...actingProblems(routes),
     ...declaredReports().flatMap((report) => reportProblems(report)),
   ];
   if (problems.length > 0) throw new Error(`declarations that nothing stands behind:\n${problems.join('\n')}`);

@@ -7,9 +7,11 @@ import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { AppError, apiPrefix, commonErrors, gatewayPrefix, hasScriptTag, isUuid } from '../contract/index.ts';
+import { routesOfModule } from './acting.ts';
 import { Context } from './context.ts';
 import { requireDeclarationsMet } from './declarations.ts';
 import type { Services } from './context.ts';
+import { requireLicence } from './licence.ts';
 import { withIdempotency } from './idempotency.ts';
 import { provisionTenant } from './module.ts';
 import type { ServerModule } from './module.ts';
@@ -20,10 +22,9 @@ import { recordsShown } from './log-lines.ts';
 import { fillPorts, optionalPort } from './ports.ts';
 import { mountReference } from './reference.ts';
 import { judgedRoutes } from './resource/endpoint-actions.ts';
-import { resourceRoutes } from './resource/routes.ts';
 import type { BoundRoute } from './route.ts';
 import { answerSchema } from './schema.ts';
-import { sessionErrors } from './session.ts';
+import { refuseActing, sessionErrors } from './session.ts';
 import { errorAnswer, issueError, localeOf } from './request-error.ts';
 import { requestLimit } from './request-limit.ts';
 import { traceOf } from './request-trace.ts';
@@ -121,10 +122,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const answerError = errorAnswer(options);
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request, reply) => answerError(commonErrors.notFound(), request, reply));
-  const routes = options.modules.flatMap((module) => [
-    ...(module.routes ?? []),
-    ...(module.resources ?? []).flatMap((server) => resourceRoutes(server)),
-  ]);
+  const routes = options.modules.flatMap((module) => routesOfModule(module));
   requireDeclarationsMet(options.modules, routes, texts);
   mountHealth(app, options, registry);
   const servers = modules.flatMap(({ resources }) => resources ?? []);
@@ -321,6 +319,8 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
     },
     handler: async (request, reply) => {
       const context = await contextOf(request, options, endpoint);
+      requireLicence(context, endpoint);
+      if (route.closedToActing) refuseActing(context);
       if (endpoint.stepUp) await requireStepUp(context);
       const call = {
         params: validatePart(endpoint.params, request.params, 'id'),

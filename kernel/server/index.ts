@@ -67,6 +67,8 @@ export * from './schema.ts';
 export * from './sealing.ts';
 export * from './samples.ts';
 export * from './seeding.ts';
+export * from './licence.ts';
+export { routesOfModule } from './acting.ts';
 export * from './session.ts';
 export { requireStepUp } from './step-up.ts';
 export * from './column.ts';

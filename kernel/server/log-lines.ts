@@ -24,6 +24,7 @@ export interface OperationLine {
 export interface FunctionLine {
   readonly tenantId: string;
   readonly userId: string;
+  readonly actingBy: string | null;
   readonly at: string;
   readonly ip: string;
   readonly menuId: string | null;

@@ -82,6 +82,11 @@ export interface DrawnProcess {
 /** Everything a module gives to the server, named at its door. */
 export interface ServerModule {
   readonly name: string;
+  /**
+   * What it changes may be changed in substitute sessions too. Closed when not said: passwords, factors, rights and whatever
+   * a new module does with accounts are the owner's alone. An endpoint or a resource may say otherwise for itself.
+   */
+  readonly acting?: 'open';
   readonly resources?: readonly ResourceServer[];
   /** Processes that every tenant begins with, and may change afterwards; tenants that exist get those they have not got. */
   readonly processes?: readonly DrawnProcess[];

@@ -5,11 +5,12 @@ import { inputSchema } from './schema.ts';
 import type { Texts } from './texts.ts';
 
 /** Codes that any operation of its kind may answer. */
-function usualErrors({ access, method, stepUp }: BoundRoute['endpoint']): string[] {
+function usualErrors({ endpoint: { access, method, stepUp }, closedToActing }: BoundRoute): string[] {
   return [
     ...(access === 'public' ? [] : ['auth.tokenInvalid', 'auth.tokenExpired', 'auth.signatureExpired']),
     ...(access === 'public' || access === 'session' ? [] : ['perm.denied']),
     ...(stepUp ? ['auth.stepUpRequired'] : []),
+    ...(closedToActing ? ['auth.actingRefused'] : []),
     ...(method === 'GET'
       ? []
       : ['common.malformed', 'common.unsupportedMedia', 'common.tooLarge', 'common.scriptRejected']),
@@ -135,7 +136,7 @@ const described = (code: string, texts: Texts) => `\`${code}\` ${texts.error(lan
 
 function operation(route: BoundRoute, texts: Texts): object {
   const { endpoint } = route;
-  const codes = [...new Set([...usualErrors(endpoint), ...(endpoint.errors ?? [])])];
+  const codes = [...new Set([...usualErrors(route), ...(endpoint.errors ?? [])])];
   return {
     operationId: endpoint.id,
     summary: texts.endpointName(languages[1], endpoint),

@@ -1,7 +1,8 @@
 import type { DictionaryItem, Process, ProcessFilter, Resource, WorkCalendar } from '../contract/index.ts';
 import type { I18nText, Language } from '../contract/index.ts';
 import type { Statement } from './batch.ts';
-import type { Context, TxContext } from './context.ts';
+import type { Context, Services, TxContext } from './context.ts';
+import type { LicenceAccess } from './licence.ts';
 import type { LogWriter, RequestUse } from './log-lines.ts';
 import type { ProvisionedTenant, ServerModule, TenantRows } from './module.ts';
 import type { Values } from './resource/model.ts';
@@ -147,6 +148,8 @@ export interface Ports {
   readonly limitRights: (context: TxContext, touched: TouchedRights) => Promise<unknown>;
   /** What `validateTakeOver` of the kernel asks for (module permission). */
   readonly validateTakeOver: (context: TxContext, userIds: readonly string[]) => Promise<void>;
+  /** What the licence of the installation allows at this moment; asked with every request, so it only looks up what is known (module settings). */
+  readonly licence: (services: Services) => LicenceAccess;
   /** A setting's value for the caller: user, then tenant, then platform, then its default (module settings). */
   readonly setting: <T>(context: Context, key: string) => Promise<T>;
   /** Keeps bytes for the caller's tenant and answers the file's id (module attachment). */

@@ -66,6 +66,8 @@ export interface QueuedJob<P> extends JobOptions {
 interface Envelope {
   readonly tenantId?: string;
   readonly userId?: string;
+  /** Who stood in for the user when he asked for the work. */
+  readonly actingBy?: string;
   readonly locale?: Language;
   readonly payload: unknown;
 }
@@ -74,6 +76,7 @@ interface Envelope {
 export function enqueueStatement<P>(context: Context, { kind, payload, ...options }: QueuedJob<P>): Statement {
   const envelope: Envelope = {
     ...(context.isSignedIn ? { tenantId: context.tenantId, userId: context.userId } : {}),
+    ...(context.isSignedIn && context.principal.actingBy ? { actingBy: context.principal.actingBy } : {}),
     locale: context.locale,
     payload,
   };
@@ -100,7 +103,8 @@ function taskOf({ kind, run: work }: JobHandler, services: Services): Task {
     const envelope = raw as Envelope;
     const key: PrincipalKey | undefined =
       envelope.tenantId && envelope.userId ? { tenantId: envelope.tenantId, userId: envelope.userId } : undefined;
-    const principal = key ? await services.loadPrincipal(key, services.now()) : undefined;
+    const loaded = key ? await services.loadPrincipal(key, services.now()) : undefined;
+    const principal = loaded && { ...loaded, actingBy: envelope.actingBy ?? null };
     const context = new Context(
       services,
       { requestId: `job-${helpers.job.id}`, ip: '', locale: envelope.locale ?? 'zh-CN' },

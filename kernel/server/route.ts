@@ -18,6 +18,8 @@ export interface BoundRoute {
   /** JSON schemas where the contract is derived from a resource instead of zod. */
   readonly schemas?: { readonly query?: object; readonly body?: object; readonly answer?: object };
   readonly status?: number;
+  /** Refused to substitute sessions; the composition fills it, see `closedRoutes`. */
+  readonly closedToActing?: boolean;
 }
 
 /** Joins an endpoint with its handler. */

@@ -1,12 +1,14 @@
 import type { Resource } from '../contract/index.ts';
 import type { Context } from './context.ts';
-import { sessionErrors } from './session.ts';
+import { refuseActing, sessionErrors } from './session.ts';
 
 /**
- * Throws `auth.stepUpRequired` unless the caller has given his password again within the last ten minutes (`revalid.do`).
- * Work without a session was accepted within one.
+ * Throws `auth.stepUpRequired` unless the caller has given his password again within the last ten minutes (`revalid.do`),
+ * and `auth.actingRefused` to whoever stands in for somebody: that password is not his. Work without a session was accepted
+ * within one.
  */
 export async function requireStepUp(context: Context): Promise<void> {
+  refuseActing(context);
   const { sessionId, stepUpUntil } = context.principal;
   const isProved = (until: string | null | undefined) =>
     Boolean(until) && Date.parse(until ?? '') > context.now.getTime();

@@ -32,6 +32,8 @@ export interface HistoryEntry {
   readonly version: number;
   readonly at: string;
   readonly actorName: string;
+  /** Who stood in for the actor, in a substitute session. */
+  readonly actingName?: string | null;
   readonly action: string;
   readonly reason: string | null;
   /** The masked field that somebody looked at, of an entry `reveal`. */

@@ -26,6 +26,8 @@ export interface UserInfo {
   readonly lang?: string | null;
   readonly admin?: 'platform' | 'tenant' | null;
   readonly loginTime?: string | number;
+  /** Somebody stands in for the user: who, and until when (epoch milliseconds). */
+  readonly acting?: { readonly by: string; readonly until: number };
 }
 
 const storageKey = 'userInfo';

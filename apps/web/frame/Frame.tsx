@@ -14,8 +14,10 @@ import {
   forgetDirty,
 } from '@mp/kernel/web';
 import { type MenuNode, setPageRenewer, useMyMenu, wayTo } from '@mp/menu/web';
+import { LicenceBanner } from '@mp/settings/web';
 import { useBlocker } from '@tanstack/react-router';
 import { Activity, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ActingBanner } from './ActingBanner.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ForcedLogoutBanner } from './ForcedLogoutBanner.tsx';
 import { markedMenu, nameIn, namesAbove } from './menu.ts';
@@ -166,8 +168,12 @@ export function Frame(): ReactNode {
       />
       {side.length > 0 && <SideMenu menu={side} marked={marked} collapsed={menuCollapsed} />}
       <div className="mp-main">
+        <ActingBanner />
         <ConnectionBanner />
         <ForcedLogoutBanner />
+        <Suspense fallback={null}>
+          <LicenceBanner />
+        </Suspense>
         {!phone && <PageTabs model={model} />}
         <main id="main" tabIndex={-1}>
           {model.tabs

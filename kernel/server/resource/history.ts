@@ -39,6 +39,8 @@ export interface HistoryItem {
   readonly action: string;
   readonly actorId: string | null;
   readonly actorName: string | null;
+  /** Who stood in for the actor, in a substitute session. */
+  readonly actingName: string | null;
   readonly reason: string | null;
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
   /** The masked field that was looked at, of an item `reveal`. */
@@ -47,7 +49,7 @@ export interface HistoryItem {
 
 function historyStatement(server: ResourceServer, id: string, after: number): Statement {
   return {
-    text: `select a.version, a.at, a.action, a.actor_id, actor_name(a.actor_id) as actor_name, a.reason, a.changes
+    text: `select a.version, a.at, a.action, a.actor_id, actor_name(a.actor_id) as actor_name, actor_name(a.acting_by) as acting_name, a.reason, a.changes
       from audit_log a where a.entity = $1 and a.entity_id = $2::uuid and a.version > $3::integer order by a.version desc limit 200`,
     values: [server.resource.key, id, after],
   };
@@ -61,6 +63,7 @@ function readHistory(context: Context, server: ResourceServer, result: RawResult
     action: String(row.action),
     actorId: row.actor_id as string | null,
     actorName: row.actor_name as string | null,
+    actingName: row.acting_name as string | null,
     reason: row.reason as string | null,
     changes: readable(context, server, row.changes as Record<string, [unknown, unknown]>),
   }));
@@ -89,7 +92,7 @@ export async function recordHistory(
       params.statement(`select 1 from ${server.table} t where t.id = ${params.add(id, '::uuid')} and ${scope}`),
       historyStatement(server, id, 0),
       {
-        text: `select r.at, r.actor_id as "actorId", actor_name(r.actor_id) as "actorName", r.reason, r.field
+        text: `select r.at, r.actor_id as "actorId", actor_name(r.actor_id) as "actorName", actor_name(r.acting_by) as "actingName", r.reason, r.field
           from field_reveal r where r.entity = $1 and r.entity_id = $2::uuid order by r.at desc limit 200`,
         values: [server.resource.key, id],
       },

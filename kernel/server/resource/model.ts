@@ -129,6 +129,8 @@ export interface ResourceServer {
   readonly searchable: boolean;
   /** Whether a counter is kept for totals of the whole tenant. */
   readonly counted: boolean;
+  /** Substitute sessions may not change its records although those of its module they may. */
+  readonly acting?: 'closed';
   /** Pieces of the table (`Piece.name`) that the declaration asks for and the database has a reason to be without. */
   readonly without?: Readonly<Record<string, string>>;
 }

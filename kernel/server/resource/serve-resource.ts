@@ -20,6 +20,7 @@ export function serveResource<F extends Fields>(
     readonly searchable?: boolean;
     readonly counted?: boolean;
     readonly without?: Readonly<Record<string, string>>;
+    readonly acting?: 'closed';
   },
 ): ResourceServer {
   const made: ResourceServer = {
@@ -49,6 +50,7 @@ export function serveResource<F extends Fields>(
     searchable: options.searchable ?? resource.global !== true,
     counted: options.counted ?? resource.global !== true,
     without: options.without ?? {},
+    ...(options.acting ? { acting: options.acting } : {}),
   };
   addResourceServer(made);
   return made;

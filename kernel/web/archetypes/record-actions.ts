@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { codeText } from '../api-error.ts';
 import { hasText, text } from '../i18n.ts';
-import type { AnyRecord } from '../resource-client.ts';
+import type { AnyRecord, HistoryEntry } from '../resource-client.ts';
 import { addedEntries } from '../record-extras.ts';
 import { allows, type Rights } from '../rights.tsx';
 
@@ -39,6 +39,11 @@ export function actionText(resource: Resource, action: string): string {
   const own = `${resource.entity}.action.${action}`;
   const common = `common.action.${action}`;
   return hasText(own) || !hasText(common) ? text(own) : text(common);
+}
+
+/** Who did something, and who stood in for him where somebody did. */
+export function actorText({ actorName, actingName }: Pick<HistoryEntry, 'actorName' | 'actingName'>): string {
+  return actingName ? text('history.acting', { user: actorName, acting: actingName }) : actorName;
 }
 
 /** An action or transition that is offered for a record, with the reason when it is refused. */

@@ -169,6 +169,7 @@ function recordDownload(context: Context, id: string): void {
   optionalPort('log')?.function({
     tenantId: context.tenantId,
     userId: context.userId,
+    actingBy: context.principal.actingBy,
     at: context.at,
     ip: context.facts.ip,
     menuId: context.facts.menuId ?? null,

@@ -13,6 +13,7 @@ export { saveOfVisitor } from './upload.service.ts';
 /** Files: attachments of records, pictures, sheets made by exports, and the ports by which modules keep bytes. */
 export const attachmentModule: ServerModule = defineServerModule({
   name: 'attachment',
+  acting: 'open',
   routes: attachmentRoutes,
   jobs: [dropHandler],
   scheduled: [sweepJob, orphansJob],

@@ -13,6 +13,7 @@ import { seedCustomers } from './seed/customers.ts';
 /** Who we sell to and serve. */
 export const customerModule: ServerModule = defineServerModule({
   name: 'customer',
+  acting: 'open',
   samples: { after: ['dealer'], rows: (seeding, { tenantId }) => seedCustomers(seeding, tenantId) },
   pages: customerPages,
   resources: [customerServer, duplicatePairServer],

@@ -26,6 +26,7 @@ export { type PersonWork, personWorks } from './person-work.ts';
 /** People of dealers, their certificates, trainings and changes. */
 export const dealerPersonModule: ServerModule = defineServerModule({
   name: 'dealer-person',
+  acting: 'open',
   samples: { rows: (seeding, { tenantId }) => seedPeople(seeding, tenantId), play: seedPersonAudits },
   pages: personPages,
   resources: [servedPerson, servedCertificate, servedChange, servedAssignment, servedTraining],

@@ -34,6 +34,7 @@ let stopFollowing: () => void = () => undefined;
 /** What is known of dealers outside: public pages, QR codes and plaques, maps, look-up for staff, feedback. */
 export const dealerPublicModule: ServerModule = defineServerModule({
   name: 'dealer-public',
+  acting: 'open',
   samples: {
     after: ['dealer-person'],
     rows: (seeding, { tenantId, pepper }) => seedPublic(seeding, tenantId, pepper),

@@ -57,6 +57,7 @@ export { wordsOf } from './dictionary-words.ts';
 /** Dealers of the maker: versions of their content, what they are authorised to do, status, yearly check, reports. */
 export const dealerModule: ServerModule = defineServerModule({
   name: 'dealer',
+  acting: 'open',
   samples: {
     rows: async (seeding, { tenantId, people }) => {
       await seedBusinessRoles(seeding, tenantId);

@@ -15,6 +15,7 @@ import { seedGoemLogins } from './seed-logins.ts';
 /** GOEMs and their guest dealers. */
 export const goemModule: ServerModule = defineServerModule({
   name: 'goem',
+  acting: 'open',
   samples: {
     rows: async (seeding, { tenantId }) => {
       for (const seed of [seedOutsideLogins, seedLicenceTips, seedCertificateTips]) await seed(seeding, tenantId);

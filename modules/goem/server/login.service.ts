@@ -22,6 +22,7 @@ type LoginInput = InputOf<typeof goemLogin>;
 /** People of GOEMs who sign in. */
 export const goemLoginServer: ResourceServer = serveResource(goemLogin, {
   table: 'goem_login',
+  acting: 'closed',
   hooks: {
     beforeCreate: invite,
     afterCreate: async (context, _id, input) => {

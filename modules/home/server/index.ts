@@ -16,6 +16,7 @@ function hubOf(services: object): EventHub {
 /** The server side of the dashboard and of the counters in the top bar. */
 export const homeModule: ServerModule = defineServerModule({
   name: 'home',
+  acting: 'open',
   pages: homePages,
   resources: [homePageServer],
   routes: [...homeRoutes(hubOf), ...searchRoutes],

@@ -29,6 +29,7 @@ export const authErrors = defineErrors('auth', {
   userDisabled: refusal(422),
   userNotEffective: refusal<{ date: string }>(422),
   userExpired: refusal(422),
+  licenceExpired: refusal(422),
   notOpenTime: refusal<{ time: string }>(422),
   ticketInvalid: refusal(422),
   ticketUsed: refusal(422),

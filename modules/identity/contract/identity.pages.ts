@@ -18,5 +18,13 @@ export const identityPages = definePages('identity', {
     reads: ['user.read', 'organisation.read'],
     writes: ['user.addToOrg', 'user.removeFromOrg', 'user.setDefaultOrg', 'user.move'],
   },
+  pseudoPwdManager: {
+    title: 'nav.pseudoPwdManager',
+    group: 'organisation',
+    order: 90,
+    icon: 'key',
+    entities: ['pseudoPassword'],
+    reads: ['user.read'],
+  },
   personalSettings: { title: 'nav.personalSettings', fixed: true },
 });

@@ -5,6 +5,8 @@ export * from './factor.api.ts';
 export * from './leaver.api.ts';
 export * from './login.ts';
 export * from './password-rule.ts';
+export * from './pseudo-password.api.ts';
+export * from './pseudo-password.resource.ts';
 export * from './session.api.ts';
 export * from './sign-in.settings.ts';
 export * from './user.api.ts';

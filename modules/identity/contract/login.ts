@@ -86,6 +86,8 @@ export interface LoginUserInfo {
   readonly defaultPage: string;
   /** Colours the user chose for himself; null: as the browser has them. */
   readonly theme: 'auto' | 'light' | 'dark' | null;
+  /** Somebody stands in for the user: who, and until when (epoch milliseconds). */
+  readonly acting?: { readonly by: string; readonly until: number };
 }
 
 /** Instead of a session: the password must be renewed first. */

@@ -178,6 +178,8 @@ export const sessionTable = pgTable(
     deviceId: text('device_id'),
     loginType: text('login_type').notNull(),
     actingBy: uuid('acting_by'),
+    /** The pseudo password it began with; it ends with it. */
+    pseudoPasswordId: uuid('pseudo_password_id'),
     stepUpUntil: instant('step_up_until'),
     forcedAt: instant('forced_at'),
     forcedReason: text('forced_reason'),
@@ -190,6 +192,9 @@ export const sessionTable = pgTable(
     index('session_tenant_ix').on(t.tenantId, t.lastSeen),
     index('session_cookie_ix').on(t.cookieHash),
     index('session_sign_ins_ix').on(t.accountId, t.createdAt),
+    index('session_acting_ix')
+      .on(t.actingBy)
+      .where(sql`acting_by is not null`),
   ],
 );
 
@@ -257,6 +262,8 @@ export const logLoginTable = pgTable(
     ip: text('ip'),
     ua: text('ua'),
     requestId: text('request_id'),
+    /** Who stood in for the account. */
+    actingBy: uuid('acting_by'),
   },
   (t) => [
     primaryKey({ name: 'log_login_pk', columns: [t.tenantId, t.id, t.at] }),

@@ -23,6 +23,9 @@ export interface LogFacts {
   readonly accountId?: string | null;
   readonly tenantId?: string | null;
   readonly userName?: string;
+  /** Instead of the call's own, for a sign-in by somebody who stands in. */
+  readonly kind?: string;
+  readonly actingBy?: string | null;
 }
 
 /** What a call answers: `data`, or `rows` as JSON text for the settings calls. */
@@ -34,6 +37,8 @@ export interface DoEndpoint {
   readonly method: 'GET' | 'POST';
   /** Needs a living session. */
   readonly session?: boolean;
+  /** Of calls that need a session: open to whoever stands in for the user; else they are the owner's alone. */
+  readonly acting?: 'open';
   /** Kind in the sign-in log; polls and settings leave none. */
   readonly log?: string;
   /** Calls a minute and address. */

@@ -14,6 +14,8 @@ import { loginDocuments } from './login-documents.ts';
 import { mountLogin } from './login-mount.ts';
 import { moveDefaults } from './organisation-merge.query.ts';
 import { mountEmployee } from './login-samples.ts';
+import { seedPseudoPasswords } from './seed-pseudo-passwords.ts';
+import { pseudoPasswordServer } from './pseudo-password.service.ts';
 import { sessionRoutes } from './session.route.ts';
 import { publicContext } from './sign-in.service.ts';
 import { watchParentOrigins } from './sso.service.ts';
@@ -78,8 +80,9 @@ export async function withBoot(services: Services, html: string): Promise<string
 /** Accounts, sessions and users. */
 export const identityModule: ServerModule = defineServerModule({
   name: 'identity',
+  samples: { rows: (seeding, { tenantId }) => seedPseudoPasswords(seeding, tenantId) },
   pages: identityPages,
-  resources: [userServer],
+  resources: [userServer, pseudoPasswordServer],
   routes: [...userRoutes, ...factorRoutes, ...sessionRoutes(doorOf), ...ssoRoutes],
   platformFunctions: ['ssoHook.read', 'ssoHook.update'],
   scheduled: [lockUnusedJob],

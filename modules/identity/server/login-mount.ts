@@ -1,5 +1,5 @@
 import { AppError, commonErrors, loginPrefix } from '@mp/kernel/contract';
-import { contextOf, isConnectionError, localeOf, type Services, type Texts } from '@mp/kernel/server';
+import { contextOf, isConnectionError, localeOf, refuseActing, type Services, type Texts } from '@mp/kernel/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DoEndpoint, LogFacts } from './do-call.ts';
 import type { Door } from './door.ts';
@@ -135,8 +135,8 @@ async function answer({ services, door }: LoginService, endpoint: DoEndpoint, { 
   const log = async (result: string) => {
     if (endpoint.log)
       await logCall(context, {
-        ...facts,
         kind: endpoint.log,
+        ...facts,
         result,
         ua: String(request.headers['user-agent'] ?? ''),
       });
@@ -148,7 +148,9 @@ async function answer({ services, door }: LoginService, endpoint: DoEndpoint, { 
       context = await contextOf(request, options, { access: 'session' });
       // The session is asked for in the database also where the call itself reads nothing.
       await context.rows('select 1');
-      facts = { accountId: context.userId, tenantId: context.tenantId, userName: context.principal.userName };
+      const { userId: accountId, tenantId, principal } = context;
+      facts = { accountId, tenantId, userName: principal.userName, actingBy: principal.actingBy };
+      if (endpoint.acting !== 'open') refuseActing(context);
     }
     const note = (more: LogFacts) => void (facts = { ...facts, ...more });
     const { data, rows } = await endpoint.handle({ context, request, reply, field, userName, note });

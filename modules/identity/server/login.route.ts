@@ -246,6 +246,7 @@ function sessionCalls(door: Door, services: Services): readonly DoEndpoint[] {
       name: 'checkLoginStatus',
       method: 'POST',
       session: true,
+      acting: 'open',
       handle: async ({ context }) => ({ data: (await sessionStatus(context)) satisfies LoginStatus }),
     },
     {
@@ -267,6 +268,7 @@ function sessionCalls(door: Door, services: Services): readonly DoEndpoint[] {
       name: 'clear',
       method: 'GET',
       session: true,
+      acting: 'open',
       log: 'clear',
       perMinute: 10,
       handle: async ({ context, field, reply }) => {

@@ -18,15 +18,20 @@ export interface NewSession {
   readonly deviceId: string | null;
   readonly loginType: string;
   readonly lang: string | null;
+  /** Who stands in for the account, by which pseudo password. */
+  readonly acting?: { readonly by: string; readonly pseudoPasswordId: string } | undefined;
 }
 
-/** Begins a session; the oldest others beyond `max` end with the reason `replaced`. Answers the ids of those. */
+/**
+ * Begins a session; the oldest others beyond `max` end with the reason `replaced`. Answers the ids of those. Whoever stands
+ * in for somebody pushes none of the owner's out, and does not count among them.
+ */
 export async function beginSession(tx: Tx, given: NewSession, max: number): Promise<readonly string[]> {
   // The account's row is the lock: two sign-ins at the same moment count each other.
   await tx.rows('select 1 from account where id = $1 for update', [given.accountId]);
   await tx.rows(
-    `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, ip, ua, device_id, login_type, lang)
-     values ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz, $8, $9, $10, $11, $12, $13)`,
+    `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, ip, ua, device_id, login_type, lang, acting_by, pseudo_password_id)
+     values ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz, $8, $9, $10, $11, $12, $13, $14::uuid, $15::uuid)`,
     [
       given.id,
       given.accountId,
@@ -41,11 +46,14 @@ export async function beginSession(tx: Tx, given: NewSession, max: number): Prom
       given.deviceId,
       given.loginType,
       given.lang,
+      given.acting?.by ?? null,
+      given.acting?.pseudoPasswordId ?? null,
     ],
   );
+  if (given.acting) return [];
   const ended = await tx.rows<{ id: string }>(
     `update session set ended_at = $2::timestamptz, end_reason = 'replaced' where id in (
-       select id from session where account_id = $1 and ended_at is null and abs_exp > $2::timestamptz
+       select id from session where account_id = $1 and acting_by is null and ended_at is null and abs_exp > $2::timestamptz
          and (forced_at is null or forced_at > $2::timestamptz)
          and last_seen + make_interval(secs => idle_seconds) > $2::timestamptz
        order by id = $4::uuid desc, created_at desc, id desc offset $3) returning id`,
@@ -106,10 +114,12 @@ export interface SessionRow {
   readonly forced_at: string | null;
   readonly forced_reason: string | null;
   readonly lang: string | null;
+  readonly acting_by: string | null;
+  readonly acting_name: string | null;
 }
 
 const columns = `id, account_id, tenant_id, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, ip, ua, device_id, login_type,
-  step_up_until, forced_at, forced_reason, lang`;
+  step_up_until, forced_at, forced_reason, lang, acting_by, actor_name(acting_by) as acting_name`;
 
 /** The caller's session. */
 export async function sessionRow(context: Context, id: string): Promise<SessionRow | undefined> {

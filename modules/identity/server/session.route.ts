@@ -3,6 +3,7 @@ import {
   endOwnSession,
   forceLogout,
   forgetOwnDevice,
+  issuePseudoPassword as issueEndpoint,
   listOwnDevices,
   listOwnSessions,
   listOwnSignIns,
@@ -11,6 +12,7 @@ import {
 import { devicesOfCaller, forgetDevice, signInsOfCaller } from './device.service.ts';
 import { bindCookie, clientOf } from './do-call.ts';
 import type { Door } from './door.ts';
+import { issuePseudoPassword } from './pseudo-password.service.ts';
 import { endOwn, enterTenant, forceOut, ownSessions } from './session.service.ts';
 
 /** Operations on sessions beside the login service. */
@@ -29,6 +31,7 @@ export function sessionRoutes(door: () => Door): readonly BoundRoute[] {
     bind(listOwnDevices, async (context) => ({ items: await devicesOfCaller(context) })),
     bind(forgetOwnDevice, (context, { params }) => forgetDevice(context, params.id)),
     bind(listOwnSignIns, async (context) => ({ items: await signInsOfCaller(context) })),
+    bind(issueEndpoint, (context, { body }) => issuePseudoPassword(context, body), { status: 201 }),
     bind(forceLogout, (context, { body }) => forceOut(context, body)),
   ];
 }

@@ -71,6 +71,17 @@ export interface SessionOwner {
   readonly tenants: readonly AccountTenant[];
   readonly loginType: string;
   readonly lang: string | null;
+  /** Who stands in for him: the session ends with the pseudo password, and stays in its tenant. */
+  readonly acting?: Acting | undefined;
+}
+
+/** By which pseudo password, of whom and until when somebody stands in for a user. */
+export interface Acting {
+  readonly by: string;
+  readonly name: string;
+  readonly pseudoPasswordId: string;
+  /** ISO 8601. */
+  readonly until: string;
 }
 
 const wireLanguage = (text: unknown): WireLanguage | null => wireLanguages.find((each) => each === text) ?? null;
@@ -113,7 +124,9 @@ export async function openSession(
 ): Promise<BegunSession> {
   const safety = settings.of(safetySettings);
   const sessionId = newId();
-  const absExp = Math.floor((context.now.getTime() + safety.absoluteHours * 3_600_000) / 1000) * 1000;
+  const { acting } = owner;
+  const longest = context.now.getTime() + safety.absoluteHours * 3_600_000;
+  const absExp = Math.floor(Math.min(longest, acting ? Date.parse(acting.until) : longest) / 1000) * 1000;
   const lang = wireLanguage(settings.of(personalSettings).language) ?? wireLanguage(owner.lang);
   const facts = await memberFacts(context, owner.tenant.id, owner.accountId);
   if (!facts) throw commonErrors.notFound();
@@ -133,6 +146,7 @@ export async function openSession(
       deviceId: client.deviceId,
       loginType: owner.loginType,
       lang,
+      acting,
     },
     safety.maxSessions,
   );
@@ -153,6 +167,7 @@ export async function openSession(
     loginTime: context.now.getTime(),
     defaultPage: defaultPageOf(settings),
     theme: settings.of(personalSettings).theme,
+    ...(acting ? { acting: { by: acting.name, until: absExp } } : {}),
   };
   return { userInfo, cookie, sessionId };
 }
@@ -193,7 +208,8 @@ export async function userInfoOf(context: Context, token: string): Promise<Login
     userid: userId,
     username: userName,
     employeeName: displayName,
-    tenantList: tenants.map(tenantOnWire),
+    // Whoever stands in for somebody does so in one tenant.
+    tenantList: tenants.filter(({ id }) => !row?.acting_by || id === tenantId).map(tenantOnWire),
     tenancyId,
     orgId: facts?.default_org_id ?? null,
     lang: wireLanguage(row?.lang),
@@ -201,6 +217,7 @@ export async function userInfoOf(context: Context, token: string): Promise<Login
     loginTime: row ? Date.parse(row.created_at) : context.now.getTime(),
     defaultPage: defaultPageOf(settings),
     theme: settings.of(personalSettings).theme,
+    ...(row?.acting_by ? { acting: { by: row.acting_name ?? '', until: Date.parse(row.abs_exp) } } : {}),
   };
 }
 
@@ -303,7 +320,9 @@ export async function finishSession(
 ): Promise<{ accountId: string; tenantId: string; browserGoesOn: boolean } | undefined> {
   const row = claim && (await anySession(context, claim.sessionId));
   if (!claim || !row || row.cookie_hash !== claim.cookieHash) return undefined;
-  await endAccountSessions(context, { accountId: row.account_id, only: all ? undefined : row.id }, 'logout');
+  // Whoever stands in for somebody ends his own session alone.
+  const only = all && row.acting_by === null ? undefined : row.id;
+  await endAccountSessions(context, { accountId: row.account_id, only }, 'logout');
   return {
     accountId: row.account_id,
     tenantId: row.tenant_id,

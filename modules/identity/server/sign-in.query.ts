@@ -345,6 +345,8 @@ export interface LoginLogRow {
   readonly kind: string;
   readonly result: string;
   readonly ua: string;
+  /** Who stood in for the account. */
+  readonly actingBy?: string | null;
 }
 
 /** Writes a line of the sign-in log. */
@@ -352,8 +354,8 @@ export async function writeLoginLog(context: Context, row: LoginLogRow): Promise
   const tenantId = row.tenantId ?? noTenant;
   await context.scoped(
     { tenantId, platform: true },
-    `insert into log_login (tenant_id, id, at, account_id, user_name, kind, result, ip, ua, request_id)
-     values ($1, $2, $3::timestamptz, $4::uuid, $5, $6, $7, $8, $9, $10)`,
+    `insert into log_login (tenant_id, id, at, account_id, user_name, kind, result, ip, ua, request_id, acting_by)
+     values ($1, $2, $3::timestamptz, $4::uuid, $5, $6, $7, $8, $9, $10, $11::uuid)`,
     [
       tenantId,
       row.id,
@@ -365,6 +367,7 @@ export async function writeLoginLog(context: Context, row: LoginLogRow): Promise
       context.facts.ip,
       row.ua,
       context.facts.requestId,
+      row.actingBy ?? null,
     ],
   );
 }

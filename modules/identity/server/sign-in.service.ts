@@ -1,5 +1,5 @@
 import { Context, newId, type Services } from '@mp/kernel/server';
-import { settingsOfTenant, type SettingsView } from '@mp/settings/server';
+import { licenceAccess, settingsOfTenant, type SettingsView } from '@mp/settings/server';
 import { required } from './required.ts';
 import {
   authErrors,
@@ -10,10 +10,13 @@ import {
   type LoginAnswerData,
 } from '../contract/index.ts';
 import { proveByDirectory } from './directory/domain.service.ts';
+import type { LogFacts } from './do-call.ts';
 import type { Door } from './door.ts';
 import { loginName, type LoginName } from './login-name.ts';
 import { keyedHash, nameHash } from './name-hash.ts';
 import { ruleOf } from './password.service.ts';
+import type { UsablePseudoPassword } from './pseudo-password.query.ts';
+import { claimPseudoPassword, typedPseudoPassword } from './pseudo-sign-in.service.ts';
 import { isInternalMember } from './session.query.ts';
 import { openSession, renewCookie, settingsOfMember, type BegunSession, type Client } from './session.service.ts';
 import type { SignInPolicy } from './sign-in-policy.rules.ts';
@@ -146,7 +149,7 @@ export interface LoginOutcome {
 }
 
 /** Notes for the log whom a call is about. */
-type Note = (facts: { accountId: string; tenantId?: string }) => void;
+type Note = (facts: LogFacts) => void;
 
 /** A call of `login.do`. */
 export interface SignInCall {
@@ -192,6 +195,8 @@ function chooseTenant(tenants: readonly AccountTenant[], tenancyId: number | nul
 async function requireUsable(context: Context, account: LoginAccount, policy: SignInPolicy): Promise<void> {
   const refused = accountRefusal(account, context.now);
   if (refused) throw refused;
+  // Once the licence is over, an administrator of the platform comes in to enter another code.
+  if (licenceAccess(context.services) === 'locked' && !account.platform_admin) throw authErrors.licenceExpired();
   const unusedSince = account.last_login_at ?? account.created_at;
   if (account.builtin || !isOlderThan(unusedSince, policy.unusedDays, context.now)) return;
   await lockUnused(context, account.id);
@@ -209,23 +214,31 @@ interface Proven {
   readonly account: LoginAccount;
   /** What holds for him. */
   readonly policy: SignInPolicy;
+  /** By what somebody stands in for him. */
+  readonly pseudo?: UsablePseudoPassword | undefined;
 }
 
 /** Proves the first factor of a way of signing in; throws its refusal, which never tells whether a name exists. */
 type ProveFirst = (context: Context, door: Door, input: LoginInput) => Promise<Proven>;
 
+/** What became of a password: whether it is right, and by which pseudo password where it was one. */
+interface Judgement {
+  readonly isProven: boolean;
+  readonly pseudo?: UsablePseudoPassword | undefined;
+}
+
 /** A name and a password that somebody judges: the console by its hash, or the company's directory. */
 const byPassword =
-  (judge: (context: Context, door: Door, claim: Claim) => Promise<boolean>): ProveFirst =>
+  (judge: (context: Context, door: Door, claim: Claim) => Promise<Judgement>): ProveFirst =>
   async (context, door, input) => {
     if (input.username === '') throw required('auth.userNameRequired', 'userName');
     if (input.password === '') throw required('auth.passwordRequired', 'password');
     const account = await accountByName(context, input.username);
     const policy = await signInPolicy(context, account?.id);
     await checkPass(context, door, { input, policy });
-    const isProven = await judge(context, door, { input, account, policy });
+    const { isProven, pseudo } = await judge(context, door, { input, account, policy });
     if (!account || !isProven) throw authErrors.loginFailed();
-    return { account, policy };
+    return { account, policy, pseudo };
   };
 
 /** A password that is to be judged, and whose it would be. */
@@ -235,19 +248,28 @@ interface Claim {
   readonly policy: SignInPolicy;
 }
 
-const provePassword = byPassword((context, door, { input, account, policy }) =>
-  tryPassword(context, {
+const provePassword = byPassword(async (context, door, { input, account, policy }) => {
+  let pseudo: UsablePseudoPassword | undefined;
+  const isProven = await tryPassword(context, {
     name: input.username,
     accountId: account?.id,
     policy,
     // The same time whether or not the name exists.
-    verify: () => door.hasher.verify(account?.hash ?? undefined, input.password),
-  }),
-);
+    verify: async () => {
+      const [isOwn, found] = await Promise.all([
+        door.hasher.verify(account?.hash ?? undefined, input.password),
+        typedPseudoPassword(context, account, { name: input.username, digest: input.password }),
+      ]);
+      pseudo = isOwn ? undefined : found;
+      return isOwn || pseudo !== undefined;
+    },
+  });
+  return { isProven, pseudo };
+});
 
-const proveDomain = byPassword((context, _door, { input, account, policy }) =>
-  proveByDirectory(context, { name: input.username, password: input.password, account, policy }),
-);
+const proveDomain = byPassword(async (context, _door, { input, account, policy }) => ({
+  isProven: await proveByDirectory(context, { name: input.username, password: input.password, account, policy }),
+}));
 
 /** A code by mail or SMS for the challenge; the check against programs came before it was sent. */
 const proveDynamicCode: ProveFirst = async (context, _door, input) => {
@@ -290,14 +312,17 @@ export async function signIn(context: Context, door: Door, call: SignInCall): Pr
   checkAgreement(input, here, shown);
   const prove = firstFactors[input.logintype];
   if (!prove) throw authErrors.modeDisabled();
-  const { account, policy } = await prove(context, door, input);
-  note({ accountId: account.id });
+  const proven = await prove(context, door, input);
+  const { account, policy, pseudo } = proven;
+  note({ accountId: account.id, ...(pseudo ? { kind: 'pseudo', actingBy: pseudo.issuedBy } : {}) });
   // What his own tenants ask beyond the place would tell that the name exists.
   if (input.logintype !== 'passkey' && !policy.modes.some((mode) => mode === input.logintype))
     throw authErrors.modeDisabled();
   if (input.logintype === 'passkey' && !policy.passkeySignIn) throw authErrors.modeDisabled();
   checkAgreement(input, policy, shown);
-  const entry = await entryOf(context, { input, account, policy, note });
+  const entry = await entryOf(context, { ...proven, input, note });
+  // Support has no second factor of the owner, and his password is neither renewed nor outdated by it.
+  if (pseudo) return completeSignIn(context, door, { input, entry, shown, loginType: 'pseudo' });
   if (input.logintype === 'normal') await refreshHash(context, door, { account, digest: input.password });
   if (input.logintype !== 'passkey' && (await isSecondAsked(context, entry)))
     return {
@@ -319,17 +344,22 @@ interface Entry {
   readonly tenants: readonly AccountTenant[];
   readonly tenant: AccountTenant;
   readonly settings: SettingsView;
+  readonly pseudo: UsablePseudoPassword | undefined;
 }
 
 /** Judges an account that has proven itself: its state, its tenant, the opening hours. */
-async function entryOf(context: Context, { input, account, policy, note }: SignInCall & Proven): Promise<Entry> {
+async function entryOf(
+  context: Context,
+  { input, account, policy, pseudo, note }: SignInCall & Proven,
+): Promise<Entry> {
   await requireUsable(context, account, policy);
-  const tenants = await tenantsOf(context, account.id);
+  // Whoever stands in for somebody does so in one tenant.
+  const tenants = (await tenantsOf(context, account.id)).filter(({ id }) => !pseudo || id === pseudo.tenantId);
   const tenant = chooseTenant(tenants, input.place.tenancyId);
   note({ accountId: account.id, tenantId: tenant.id });
   const settings = await settingsOfMember(context, tenant.id, account.id);
   requireOpenTime(account, settings, context.now);
-  return { account, policy, tenants, tenant, settings };
+  return { account, policy, tenants, tenant, settings, pseudo };
 }
 
 /** A second factor is asked of those who must give one, and of those who have set up an authenticator app of their own accord. */
@@ -377,7 +407,7 @@ async function completeSignIn(
     readonly loginType: string;
   },
 ): Promise<LoginOutcome> {
-  const { account, policy, tenant, tenants, settings } = entry;
+  const { account, policy, tenant, tenants, settings, pseudo } = entry;
   const reason = loginType.startsWith('normal')
     ? resetReason(account, ruleOf(settings).expiryDays, context.now)
     : undefined;
@@ -386,12 +416,15 @@ async function completeSignIn(
     return { data: { next: 'resetpwd', resetTicket, reason }, accountId: account.id, tenantId: tenant.id };
   }
   const begun = await context.tx(async (tx) => {
-    await recordSignIn(tx, {
-      accountId: account.id,
-      at: context.at,
-      ip: context.facts.ip,
-      agreementVersion: policy.agreementOn ? agreementVersion(shown) : null,
-    });
+    const acting = pseudo && (await claimPseudoPassword(tx, pseudo));
+    // What somebody else does is no sign-in of the owner's: neither his last one nor his word on the agreement.
+    if (!acting)
+      await recordSignIn(tx, {
+        accountId: account.id,
+        at: context.at,
+        ip: context.facts.ip,
+        agreementVersion: policy.agreementOn ? agreementVersion(shown) : null,
+      });
     const owner = {
       accountId: account.id,
       userName: account.user_name,
@@ -400,19 +433,22 @@ async function completeSignIn(
       tenants,
       loginType,
       lang: input.lang,
+      acting,
     };
     const cookie = await renewCookie(tx, input.client);
     const { ua, deviceId } = input.client;
     const opened = await openSession(tx, door, { owner, client: input.client, settings, cookie });
-    await signedIn.emit(tx, {
-      accountId: account.id,
-      tenantId: tenant.id,
-      sessionId: opened.sessionId,
-      ip: context.facts.ip,
-      ua,
-      deviceId,
-      loginType: owner.loginType,
-    });
+    // Who stands in for him brings a device and a network of his own.
+    if (!acting)
+      await signedIn.emit(tx, {
+        accountId: account.id,
+        tenantId: tenant.id,
+        sessionId: opened.sessionId,
+        ip: context.facts.ip,
+        ua,
+        deviceId,
+        loginType: owner.loginType,
+      });
     return opened;
   });
   return { data: begun.userInfo, begun, accountId: account.id, tenantId: tenant.id };
@@ -451,6 +487,7 @@ export interface CallLog {
   /** `ok` or the code of the refusal. */
   readonly result: string;
   readonly ua: string;
+  readonly actingBy?: string | null;
 }
 
 /** Writes a call of the login service into the sign-in log. */
@@ -463,5 +500,6 @@ export function logCall(context: Context, call: CallLog): Promise<void> {
     kind: call.kind,
     result: call.result,
     ua: call.ua.slice(0, 300),
+    actingBy: call.actingBy ?? null,
   });
 }

@@ -1,6 +1,7 @@
 import type { FieldError, InputOf } from '@mp/kernel/contract';
 import { asPlatform, recordsOf } from '@mp/kernel/server';
 import type { TxContext } from '@mp/kernel/server';
+import { requireLicensed } from '@mp/settings/server';
 import { user } from '../contract/index.ts';
 import * as query from './user.query.ts';
 
@@ -47,6 +48,7 @@ export async function createUsers(
   context: TxContext,
   rows: readonly { readonly id: string; readonly values: UserInput }[],
 ): Promise<void> {
+  await requireLicensed(context, 'users', rows.length);
   await asPlatform(context, () => query.insertAccounts(context, rows, context.at));
   await recordsOf(context, user).insertMany(rows);
   await query.insertOrganisations(

@@ -136,7 +136,7 @@ export async function endSessions(
   { reason, at, tenantId = null }: { readonly reason: string; readonly at: string; readonly tenantId?: string | null },
 ): Promise<void> {
   await tx.rows(
-    `update session set ended_at = $3::timestamptz, end_reason = $2 where account_id = $1::uuid and ended_at is null
+    `update session set ended_at = $3::timestamptz, end_reason = $2 where (account_id = $1::uuid or acting_by = $1::uuid) and ended_at is null
        and ($4::uuid is null or tenant_id = $4::uuid)`,
     [accountId, reason, at, tenantId],
   );

@@ -51,8 +51,8 @@ const userActs = [
   'unbind',
   'delete',
 ] as const;
-/** What somebody does to a user besides changing fields. */
-export type UserAct = (typeof userActs)[number];
+/** What somebody does to a user besides changing fields; `actFor`: a pseudo password for him is issued. */
+export type UserAct = (typeof userActs)[number] | 'actFor';
 
 /** Acts after which an account may be used by whoever did them. */
 export const takingOver: ReadonlySet<UserAct> = new Set(['enable', 'resetPassword', 'resetFactors', 'unbind']);

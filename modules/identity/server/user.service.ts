@@ -13,6 +13,7 @@ import {
 } from '@mp/kernel/server';
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
 import type { Context, ResourceServer, Tx, Values, TxContext } from '@mp/kernel/server';
+import { requireLicensed } from '@mp/settings/server';
 import { authErrors, type BindKind, bindingErrors, user, userActions, userErrors } from '../contract/index.ts';
 import { createUsers, userRowProblems } from './user-import.service.ts';
 import { requirePassword, mustResetFirst, storeFirstPassword, storePassword } from './user-password.ts';
@@ -126,6 +127,7 @@ async function beforeCreate(context: TxContext, input: UserInput, id: string): P
   await validateOrganisations(context, listOf(input.orgIds));
   await validatePictures(context, input);
   await limitRights(context, { users: [id] });
+  await requireLicensed(context, 'users');
   const mustReset = await mustResetFirst(context);
   await unlessTaken(input, () =>
     asPlatform(context, () => query.insertAccount(context, id, { values: input, at: context.at, mustReset })),
@@ -237,6 +239,7 @@ interface StateChange {
 
 async function changeState(context: TxContext, record: User, change: StateChange): Promise<void> {
   const target = await requireTarget(context, record, change.act);
+  if (change.act === 'enable' && record.status !== 'enabled') await requireLicensed(context, 'users');
   if (changedFields(record, change.values).length > 0)
     await recordsOf(context, user).update(record, change.values, { action: change.act });
   await asPlatform(context, async () => {

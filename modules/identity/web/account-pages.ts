@@ -4,6 +4,7 @@ import type { AvatarEntry, WebRoute } from '@mp/kernel/web';
 /** Pages of one's own account. */
 export const accountRoutes: readonly WebRoute[] = [
   { path: '/callback', titleKey: 'nav.callback', load: () => import('./CallbackPage.tsx'), public: true },
+  { path: '/pseudoPwdManager', titleKey: 'nav.pseudoPwdManager', load: () => import('./PseudoPasswordPage.tsx') },
   {
     path: '/personalSettings',
     titleKey: 'nav.personalSettings',

@@ -8,6 +8,7 @@ let logs: Logs | undefined;
 /** The logs: operations, functions, errors, changes of users, grants; kept in partitions by time. */
 export const logModule: ServerModule = defineServerModule({
   name: 'log',
+  acting: 'open',
   routes: logRoutes,
   scheduled: [retentionJob],
   start: (services) => {

@@ -89,6 +89,7 @@ export function createLogs(services: Services): Logs {
         id: newId(),
         at: line.at,
         user_id: line.userId,
+        acting_by: line.actingBy,
         ip: line.ip,
         menu_id: line.menuId,
         kind: line.kind,
@@ -123,6 +124,7 @@ export async function recordOpenedFunctions(context: Context, items: readonly Op
     optionalPort('log')?.function({
       tenantId: context.tenantId,
       userId: context.userId,
+      actingBy: context.principal.actingBy,
       at: moment(context, item.at),
       ip: context.facts.ip,
       menuId: item.menuId ?? context.facts.menuId ?? null,

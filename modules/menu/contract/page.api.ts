@@ -309,6 +309,7 @@ export const removeControl = defineEndpoint({
 /** Closes a control for everybody without a grant of his own, or opens it again. */
 export const setControlled = defineEndpoint({
   id: 'page.setControlled',
+  acting: 'closed',
   method: 'PUT',
   path: '/menu/page/{id}/controls/{control}/controlled',
   access: 'page.control',

@@ -24,6 +24,7 @@ let stopFollowing: () => void = () => undefined;
 /** Menus of a tenant, their icons, and those of the phone app. */
 export const menuModule: ServerModule = defineServerModule({
   name: 'menu',
+  acting: 'open',
   pages: { ...menuPages, ...madePages },
   contributes: [menuSources.of(menuFacts)],
   resources: [menuServer, appMenuServer, pageServer, testFormServer],

@@ -13,6 +13,7 @@ export { seedNotices } from './seed.ts';
 /** Notices, messages, and the mails and SMS that go with them. */
 export const noticeModule: ServerModule = defineServerModule({
   name: 'notice',
+  acting: 'open',
   pages: noticePages,
   routes: noticeRoutes,
   jobs: [deliverHandler],

@@ -25,6 +25,7 @@ export { orgRelationServer } from './org-relation.service.ts';
 /** Organisations and their relations. */
 export const organisationModule: ServerModule = defineServerModule({
   name: 'organisation',
+  acting: 'open',
   pages: organisationPages,
   resources: [organisationServer, orgRelationServer],
   routes: organisationRoutes,

@@ -48,6 +48,7 @@ import { seedTips } from './seed/tips.ts';
 /** What the whole business area stands on: regions, areas, dictionaries, calendars, models, rules of files. */
 export const referenceModule: ServerModule = defineServerModule({
   name: 'reference',
+  acting: 'open',
   samples: {
     rows: async (seeding, { tenantId }) => {
       for (const seed of [seedAreas, seedModels, seedFileRules, seedDirectories, seedMilestones, seedTips])

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
+import { licenceStates } from './licence.api.ts';
 
 const level = z.enum(['tenant', 'platform']);
 const values = z.record(z.string(), z.unknown());
@@ -16,6 +17,7 @@ const group = z.object({
 /** All groups of a level with their values. */
 export const listSettings = defineEndpoint({
   id: 'settings.list',
+  unlicensed: true,
   method: 'GET',
   path: '/settings/group',
   access: 'settings.read',
@@ -134,6 +136,7 @@ export const readPersonal = defineEndpoint({
 /** Saves the caller's own choices. */
 export const savePersonal = defineEndpoint({
   id: 'settings.savePersonal',
+  acting: 'open',
   method: 'PUT',
   path: '/settings/personal',
   access: 'session',
@@ -148,12 +151,20 @@ const about = z.object({
   version: z.string(),
   build: z.string(),
   mainVersion: z.string(),
+  licence: z.object({
+    state: z.enum(licenceStates),
+    /** Null in the trial. */
+    holder: z.nullable(z.string()),
+    validUntil: z.string(),
+    daysLeft: z.number(),
+  }),
   health: z.optional(z.array(part)),
 });
 
 /** Product, version, and for administrators the state of the parts. */
 export const readAbout = defineEndpoint({
   id: 'settings.about',
+  unlicensed: true,
   method: 'GET',
   path: '/settings/about',
   access: 'session',

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import type { Context } from '@mp/kernel/server';
 import type { About } from '../contract/index.ts';
+import { licenceFacts } from './licence.service.ts';
 
 /** Version of the application as the workflow side knows it (SPEC section 3). */
 const mainVersion = '3.0.0';
@@ -32,7 +33,7 @@ function probes(context: Context): readonly Probe[] {
 /** Product, version and build; for administrators also the state of the parts. */
 export async function about(context: Context): Promise<About> {
   const { version, build } = context.services.environment;
-  const shown = { version, build, mainVersion };
+  const shown = { version, build, mainVersion, licence: await licenceFacts(context.services) };
   if (!context.rights.admin) return shown;
   const health = probes(context).map(async ({ name, ask }) => {
     try {

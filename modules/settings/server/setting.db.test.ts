@@ -134,6 +134,7 @@ test('about tells everybody the version, administrators also how the parts are',
     version: '0.0.0-test',
     build: 'test',
     mainVersion: '3.0.0',
+    licence: expect.objectContaining({ state: 'trial', holder: null, daysLeft: 180 }),
   });
   const { health } = (await server.call(admin, 'GET', '/settings/about')).body as {
     health: { name: string; ok: boolean }[];

@@ -1,17 +1,22 @@
 import { bind, type BoundRoute } from '@mp/kernel/server';
 import {
+  activateLicence as activateEndpoint,
+  licenceNotice,
   listSettings,
   listSettingsHistory,
   personalSettings,
   plainGroup,
   previewSettings,
   readAbout,
+  readLicence,
   readPersonal,
+  resetLicence as resetEndpoint,
   savePersonal,
   saveSettings,
   testSettings,
 } from '../contract/index.ts';
 import { about } from './about.service.ts';
+import { activateLicence, licenceNoticeFor, licenceOverview, resetLicence } from './licence.service.ts';
 import { previewGroup } from './setting-preview.service.ts';
 import { testGroup } from './setting-test.service.ts';
 import { historyOf, listGroups, personalRecord, saveGroup, savePersonalGroup } from './setting.service.ts';
@@ -34,4 +39,8 @@ export const settingRoutes: readonly BoundRoute[] = [
   bind(readPersonal, (context) => personalRecord(context, personal)),
   bind(savePersonal, (context, { body }) => savePersonalGroup(context, personal, body)),
   bind(readAbout, (context) => about(context)),
+  bind(readLicence, (context) => licenceOverview(context)),
+  bind(activateEndpoint, (context, { body }) => activateLicence(context, body)),
+  bind(resetEndpoint, (context, { body }) => resetLicence(context, body.type)),
+  bind(licenceNotice, (context) => licenceNoticeFor(context)),
 ];

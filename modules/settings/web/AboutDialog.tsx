@@ -1,4 +1,4 @@
-import { StateTag, useSettingText, useText, QueryResult } from '@mp/kernel/web';
+import { formatInstant, StateTag, useLanguage, useSettingText, useText, QueryResult } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
@@ -19,6 +19,8 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }): Reac
 
 function Facts({ about }: { readonly about: About }): ReactNode {
   const t = useText('about');
+  const licence = useText('licence');
+  const { validUntil, daysLeft } = about.licence;
   const facts = [
     ['system', useSettingText('systemName')],
     ['company', useSettingText('companyName')],
@@ -26,6 +28,8 @@ function Facts({ about }: { readonly about: About }): ReactNode {
     ['version', about.version],
     ['build', about.build],
     ['mainVersion', about.mainVersion],
+    ['licence', about.licence.holder ?? licence(`state.${about.licence.state}`)],
+    ['licenceUntil', licence('untilWithDays', { date: formatInstant(validUntil, useLanguage()), count: daysLeft })],
   ] as const;
   return (
     <>

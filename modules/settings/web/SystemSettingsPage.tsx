@@ -14,7 +14,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { settingsGroup, type SettingsGroup, type SettingsRecord } from '../contract/index.ts';
+import { activationSettings, settingsGroup, type SettingsGroup, type SettingsRecord } from '../contract/index.ts';
+import { ActivationPanel } from './ActivationPanel.tsx';
 import { GroupTools } from './GroupTools.tsx';
 import { isPreviewed, PreviewList, PreviewNote } from './PreviewNote.tsx';
 import { groupsQuery, previewGroup, saveGroup, type SettingsLevel } from './settings.client.ts';
@@ -29,6 +30,7 @@ export function SystemSettingsPage(): ReactNode {
   const id = useId();
   const { admin } = useRights();
   const maySave = useCan('settings.update');
+  const maySeeLicence = useCan('licence.read');
   const level: SettingsLevel = admin === 'platform' && page.search.level === 'platform' ? 'platform' : 'tenant';
   const read = useQuery(groupsQuery(level));
 
@@ -39,9 +41,14 @@ export function SystemSettingsPage(): ReactNode {
 
   const form = (record: SettingsRecord): ReactNode => {
     const group = settingsGroup(record.key);
-    return group ? (
+    const fields = group ? (
       <GroupForm key={`${level}.${record.key}`} group={group} record={record} level={level} readOnly={!maySave} />
     ) : null;
+    return record.key === activationSettings.key && maySeeLicence ? (
+      <ActivationPanel>{fields}</ActivationPanel>
+    ) : (
+      fields
+    );
   };
 
   return (

@@ -5,6 +5,7 @@ export async function loadSettingsGroups(): Promise<void> {
   await Promise.all([
     import('../contract/system.settings.ts'),
     import('../contract/number.settings.ts'),
+    import('../contract/activation.settings.ts'),
     ...webModules().flatMap(({ name, settings }) => (settings ? [settings(), loadModuleTexts(name)] : [])),
   ]);
 }

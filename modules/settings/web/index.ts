@@ -1,5 +1,11 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
 import { defineWebModule } from '@mp/kernel/web';
+import { lazy } from 'react';
+
+/** What is to say of the licence, above the page. */
+export const LicenceBanner = lazy(() =>
+  import('./LicenceBanner.tsx').then((file) => ({ default: file.LicenceBanner })),
+);
 
 export { personalQuery, savePersonalValues } from './personal.client.ts';
 export { SettingsForm } from './SettingsForm.tsx';

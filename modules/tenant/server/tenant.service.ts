@@ -2,6 +2,7 @@ import { commonErrors, throwIfAny } from '@mp/kernel/contract';
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
 import { bindActions, asTenant, recordsOf, serveResource } from '@mp/kernel/server';
 import type { Context, ResourceServer, TxContext } from '@mp/kernel/server';
+import { requireLicensed } from '@mp/settings/server';
 import { tenant, tenantActions, tenantErrors } from '../contract/index.ts';
 import { type Blocker, type TenantMember, tenantPorts } from './tenant.ports.ts';
 
@@ -50,7 +51,10 @@ export const tenantServer: ResourceServer = serveResource(tenant, {
   counted: false,
   computed: { createBy: 'actor_name(t.created_by)' },
   hooks: {
-    beforeCreate: requireSharingTenant,
+    beforeCreate: async (context, input) => {
+      await requireLicensed(context, 'tenants');
+      await requireSharingTenant(context, input);
+    },
     afterCreate,
     beforeUpdate: async (context, old, patch) => requireOtherTenant(context, old, patch.tenancyStatus),
     afterUpdate: async (context, old, patch) => {

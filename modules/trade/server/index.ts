@@ -13,6 +13,7 @@ export { type LeadConversion, leadConversions } from './lead-conversion.ts';
 /** Who sells through dealers, and what is heard of the market. */
 export const tradeModule: ServerModule = defineServerModule({
   name: 'trade',
+  acting: 'open',
   samples: { rows: (seeding, { tenantId }) => seedTrade(seeding, tenantId) },
   pages: tradePages,
   resources: [tradeStaffServer, industryInfoServer, infoSubscriptionServer],

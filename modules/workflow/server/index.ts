@@ -56,6 +56,7 @@ export { BpmnError, type InternalService, internalServices, type ServiceCall } f
 /** What the server knows of the module. */
 export const workflowModule: ServerModule = defineServerModule({
   name: 'workflow',
+  acting: 'open',
   pages: workflowPages,
   resources: [
     categoryServer,

@@ -5,7 +5,7 @@ import { formatInstant } from '../../controls/format.ts';
 import { useLanguage, useText } from '../../i18n.ts';
 import { useClient } from '../clients.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
-import { actionText } from '../record-actions.ts';
+import { actionText, actorText } from '../record-actions.ts';
 import { PastValue } from './PastValue.tsx';
 import { QueryResult } from '../QueryResult.tsx';
 
@@ -34,7 +34,7 @@ export function FieldHistory({ resource, id, name }: FieldHistoryProps): ReactNo
             </strong>
           </p>
           <p>
-            {actionText(resource, entry.action)} <span>{entry.actorName}</span>{' '}
+            {actionText(resource, entry.action)} <span>{actorText(entry)}</span>{' '}
             <time dateTime={entry.at} title={formatInstant(entry.at, language, true)}>
               {formatInstant(entry.at, language)}
             </time>

@@ -8,7 +8,7 @@ import { useLanguage, useText } from '../../i18n.ts';
 import type { HistoryEntry } from '../../resource-client.ts';
 import { useClient } from '../clients.tsx';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
-import { actionText } from '../record-actions.ts';
+import { actionText, actorText } from '../record-actions.ts';
 import { ChangeList } from './ChangeList.tsx';
 import './detail.css';
 import { QueryResult } from '../QueryResult.tsx';
@@ -79,7 +79,7 @@ function Entry({ resource, entry, onAsOf }: EntryProps): ReactNode {
             ? t('records.revealed', { field: `@${labelKey(resource, entry.field)}` })
             : actionText(resource, entry.action)}
         </strong>{' '}
-        <span>{entry.actorName}</span>{' '}
+        <span>{actorText(entry)}</span>{' '}
         <time dateTime={entry.at} title={formatInstant(entry.at, language, true)}>
           {at}
         </time>

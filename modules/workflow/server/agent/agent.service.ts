@@ -64,6 +64,7 @@ async function setActive(context: TxContext, record: Agent, active: boolean): Pr
 /** Entries of agents: their rules, and the pending tasks that follow them at once. */
 export const processAgentServer: ResourceServer = serveResource(processAgent, {
   table: 'process_agent',
+  acting: 'closed',
   searchable: false,
   computed: {
     state: `case when t.active and t.agent_id is not null

@@ -233,6 +233,8 @@ export const processEventTable = pgTable(
     onBehalfName: text('on_behalf_name'),
     opinion: text('opinion'),
     data: jsonb('data').notNull().default({}),
+    /** Who stood in for the actor. */
+    actingBy: uuid('acting_by'),
   },
   (t) => [
     primaryKey({ name: 'process_event_pk', columns: [t.tenantId, t.instanceId, t.seq] }),

@@ -1,0 +1,9 @@
+import { integer } from '@mp/kernel/contract';
+import { defineSettings } from './settings-group.ts';
+
+/** From how many days before the end on administrators are told. */
+export const activationSettings = defineSettings('activation', {
+  order: 130,
+  platformOnly: true,
+  fields: { warnDays: integer({ required: true, min: 1, max: 90, default: 30 }) },
+});
