@@ -119,6 +119,6 @@ test('a passkey is made in the personal settings, signs in alone, and proves who
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm your identity' });
   await proof.getByText('Passkey', { exact: true }).click();
-  await proof.getByRole('button', { name: 'Use passkey' }).click();
+  await proof.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('row', { name: /Office laptop/ })).toBeHidden();
 });

@@ -8,7 +8,7 @@ const changing = routes.filter(({ route: { endpoint } }) => !['GET', 'HEAD'].inc
 test('modules are closed to substitute sessions unless they say otherwise: those of accounts, rights and tenants never do', () => {
   const closed = serverModules.filter(({ acting }) => acting !== 'open').map(({ name }) => name);
 
-  expect(closed.sort()).toEqual(['identity', 'job', 'permission', 'settings', 'tenant']);
+  expect(closed.sort()).toEqual(['identity', 'job', 'permission', 'risk', 'settings', 'tenant']);
 });
 
 test('what asks for the password again is closed, whatever its module says', () => {

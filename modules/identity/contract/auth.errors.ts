@@ -15,6 +15,7 @@ export const authErrors = defineErrors('auth', {
   passTokenInvalid: refusal(422),
   codeWrong: refusal(422),
   secondExpired: refusal(422),
+  secondRequired: refusal(422),
   noSecondFactor: refusal(422),
   noFactors: refusal(422),
   passkeyFailed: refusal(422),

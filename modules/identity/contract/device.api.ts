@@ -12,8 +12,6 @@ const device = z.object({
 const ownDevice = z.extend(device, {
   /** The caller works with it now. */
   current: z.boolean(),
-  /** Until when it counts as the person's own; null where it does not. */
-  trustedUntil: z.nullable(z.string()),
 });
 /** A device from which a user has signed in. */
 export type UserDevice = z.infer<typeof device>;

@@ -210,8 +210,6 @@ export const deviceTable = pgTable(
     lastSeen: instant('last_seen').notNull(),
     ua: text('ua'),
     ip: text('ip'),
-    /** Until when the device counts as the person's own. */
-    trustedUntil: instant('trusted_until'),
   },
   (t) => [primaryKey({ name: 'device_pk', columns: [t.accountId, t.deviceHash] })],
 );

@@ -56,7 +56,7 @@ describe('a person', () => {
     await signIn('');
 
     expect((await call(client, 'GET', '/identity/device')).body.items).toEqual([
-      expect.objectContaining({ id: 'device-of-the-office', ip: '10.1.1.1', current: true, trustedUntil: null }),
+      expect.objectContaining({ id: 'device-of-the-office', ip: '10.1.1.1', current: true }),
     ]);
     expect(
       heard.map(({ accountId, tenantId, deviceId, ip, loginType }) => [accountId, tenantId, deviceId, ip, loginType]),

@@ -23,10 +23,9 @@ export async function noteDevice(
 export function ownDevices(context: Context): Promise<OwnDevice[]> {
   return context.rows<OwnDevice>(
     `select d.device_hash as id, d.first_seen as "firstSeen", d.last_seen as "lastSeen", d.ip, d.ua,
-       case when d.trusted_until > $2::timestamptz then d.trusted_until end as "trustedUntil",
-       exists (select from session s where s.id = $3::uuid and s.device_id = d.device_hash) as current
+       exists (select from session s where s.id = $2::uuid and s.device_id = d.device_hash) as current
      from device d where d.account_id = $1::uuid order by d.last_seen desc, d.device_hash limit 50`,
-    [context.userId, context.now, context.principal.sessionId],
+    [context.userId, context.principal.sessionId],
   );
 }
 

@@ -3,7 +3,7 @@ import { authErrors, type FoundPassword, type SentCode } from '../contract/index
 import { codeChannel, codeReceiver, sendCode, spendCode } from './code.service.ts';
 import { codeSeconds } from './code.rules.ts';
 import type { Door } from './door.ts';
-import type { LoginName } from './login-name.ts';
+import { loginName, type LoginName } from './login-name.ts';
 import { checkPassToken } from './pass-token.ts';
 import { platformPolicy } from './sign-in-policy.service.ts';
 import { issueTicket, putTicket } from './ticket.service.ts';
@@ -60,6 +60,26 @@ export async function sendDynamicCode(context: Context, door: Door, call: CodeCa
     keep: (make) => putTicket(context, 'dynamic', { token: call.challengeId, data: make(call.challengeId) }),
   });
   return { masked, ...times };
+}
+
+/** `validcode.do` with a channel, of somebody who is signed in: a code to prove himself again, for a challenge of its own. */
+export async function sendOwnCode(
+  context: Context,
+  door: Door,
+  channelName: string,
+): Promise<SentCode & { challengeId: string }> {
+  const channel = codeChannel(channelName);
+  const open = context.as(undefined);
+  const receiver = await codeReceiver(open, { username: loginName(context.principal.userName), mobile: '' }, channel);
+  let challengeId = '';
+  const masked = await sendCode(open, door, {
+    receiver,
+    channel,
+    keep: async (make) => {
+      challengeId = await issueTicket(open, 'dynamic', make);
+    },
+  });
+  return { challengeId, masked, ...times };
 }
 
 /** `validlogin.do` kind dynamic: the right code becomes a pass token, bound to address and challenge. */

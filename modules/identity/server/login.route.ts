@@ -5,6 +5,7 @@ import { bindCookie, claimOf, clientOf, cookieOptions, type DoCall, type DoEndpo
 import type { Door } from './door.ts';
 import { easeOf } from './door-limits.ts';
 import * as find from './find-password.service.ts';
+import type { Place } from './first-factor.service.ts';
 import { nameHash } from './name-hash.ts';
 import { limit } from './rate.service.ts';
 import { cookieName, sessionOf } from './session-of.ts';
@@ -29,7 +30,7 @@ const mode = (): never => {
 };
 
 /** The tenant that a call names, by a field, its header or the host. */
-const placeOf = ({ field, request }: DoCall): desk.Place => ({
+const placeOf = ({ field, request }: DoCall): Place => ({
   tenancyId: /^\d{1,15}$/.test(field('tenancyid')) ? Number(field('tenancyid')) : headerTenant(request),
   host: request.host,
 });
@@ -62,7 +63,7 @@ const sessionContext = (request: FastifyRequest, door: Door, services: Services)
 /** Calls of the login service (platform.md 1.5). */
 export function loginCalls(door: Door, services: Services): readonly DoEndpoint[] {
   return [
-    ...checkCalls(door),
+    ...checkCalls(door, services),
     ...signInCalls(door, services),
     ...factorCalls(door, services),
     ...sessionCalls(door, services),
@@ -73,9 +74,11 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
   ];
 }
 
-/** A code for a challenge: of the second factor, where the first is proven, else of the first. */
-async function sentCode(call: DoCall, door: Door): Promise<SentCode> {
+/** A code: of who is signed in and proves himself again, of a second factor where the first is proven, else of the first. */
+async function sentCode(call: DoCall, door: Door, services: Services): Promise<SentCode> {
   const { context, field } = call;
+  if (field('own') === '1')
+    return find.sendOwnCode(await sessionContext(call.request, door, services), door, field('channel'));
   const challengeId = field('challengeId');
   const started = await startedSecond(context, challengeId);
   if (!started) return find.sendDynamicCode(context, door, codeCallOf(call));
@@ -84,7 +87,7 @@ async function sentCode(call: DoCall, door: Door): Promise<SentCode> {
 }
 
 /** What comes before a sign-in: salt and challenge of a name, and the check against programs. */
-function checkCalls(door: Door): readonly DoEndpoint[] {
+function checkCalls(door: Door, services: Services): readonly DoEndpoint[] {
   return [
     {
       name: 'checkuser',
@@ -109,7 +112,7 @@ function checkCalls(door: Door): readonly DoEndpoint[] {
         data:
           call.field('channel') === ''
             ? await check.newPicture(call.context, call.field('challengeId'))
-            : await sentCode(call, door),
+            : await sentCode(call, door, services),
       }),
     },
     {
@@ -339,8 +342,7 @@ function passwordCalls(door: Door, services: Services): readonly DoEndpoint[] {
 
 /** What the page is told before anybody has signed in, and more of it afterwards. */
 function settingsCalls(door: Door, services: Services): readonly DoEndpoint[] {
-  const rowsOf = (call: DoCall, type: unknown, where: desk.Place) =>
-    settingsRows({ door, services, call }, type, where);
+  const rowsOf = (call: DoCall, type: unknown, where: Place) => settingsRows({ door, services, call }, type, where);
   return [
     {
       name: 'sysconfig',
@@ -389,7 +391,7 @@ async function signedInContext(request: FastifyRequest, door: Door, services: Se
 async function settingsRows(
   { door, services, call }: { readonly door: Door; readonly services: Services; readonly call: DoCall },
   type: unknown,
-  where: desk.Place,
+  where: Place,
 ): Promise<Record<string, unknown>> {
   const signedIn = await signedInContext(call.request, door, services);
   const view = await desk.shownSettings(

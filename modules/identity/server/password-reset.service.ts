@@ -2,7 +2,9 @@ import { AppError } from '@mp/kernel/contract';
 import type { Context } from '@mp/kernel/server';
 import { authErrors, pwdErrors, type ResetTicketInfo } from '../contract/index.ts';
 import type { Door } from './door.ts';
+import { spendCode } from './code.service.ts';
 import { factorsOf } from './factor.query.ts';
+import { demandsSecondFactor } from './sign-in-watch.ts';
 import { spendPasskey } from './passkey.service.ts';
 import { limitSecondCodes, spendTotp } from './totp.service.ts';
 import {
@@ -120,11 +122,12 @@ async function isPassword(door: Door, stored: { salt: string; hash: string }, gi
   return /^[0-9a-f]{32}$/.test(given) && door.hasher.verify(stored.hash, given);
 }
 
-/** What proves anew who sits at a session: the password, a code of an authenticator app, or a passkey. */
+/** What proves anew who sits at a session: the password, a code of an authenticator app or by mail, or a passkey. */
 export interface ProofAgain {
   /** Digest `mmd5-1`. */
   readonly password: unknown;
   readonly code: unknown;
+  /** Of a code by mail or SMS, or of a passkey; empty for a code of an authenticator app. */
   readonly challengeId: string;
   readonly assertion: unknown;
   readonly host: string;
@@ -132,12 +135,17 @@ export interface ProofAgain {
 
 /**
  * `revalid.do`: the caller proves himself again; answers until when sensitive acts are open. Throws `auth.loginFailed`,
- * `auth.codeWrong`, `auth.passkeyFailed`.
+ * `auth.codeWrong`, `auth.passkeyFailed`, `auth.secondRequired`.
  */
 export async function proveAgain(context: Context, door: Door, proof: ProofAgain): Promise<string> {
   if (typeof proof.assertion === 'string' && proof.assertion !== '') await provePasskeyAgain(context, proof);
-  else if (typeof proof.code === 'string' && proof.code !== '') await proveCodeAgain(context, proof.code);
-  else await provePasswordAgain(context, door, proof.password);
+  else if (typeof proof.code === 'string' && proof.code !== '')
+    await proveCodeAgain(context, proof.code, proof.challengeId);
+  else {
+    await provePasswordAgain(context, door, proof.password);
+    // Of a session that has become suspicious a password is not enough.
+    if (await demandsSecondFactor(context)) throw authErrors.secondRequired();
+  }
   return grantStepUp(context);
 }
 
@@ -146,8 +154,13 @@ async function provePasskeyAgain(context: Context, { challengeId, assertion, hos
   if (accountId !== context.userId) throw authErrors.passkeyFailed();
 }
 
-async function proveCodeAgain(context: Context, code: string): Promise<void> {
+async function proveCodeAgain(context: Context, code: string, challengeId: string): Promise<void> {
   const open = context.as(undefined);
+  if (challengeId !== '') {
+    const { accountId } = await spendCode(open, 'dynamic', { token: challengeId, code });
+    if (accountId !== context.userId) throw authErrors.codeWrong();
+    return;
+  }
   await limitSecondCodes(open, context.userId);
   if (!(await spendTotp(open, await factorsOf(open, context.userId), code))) throw authErrors.codeWrong();
 }

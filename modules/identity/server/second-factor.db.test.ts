@@ -1,10 +1,10 @@
 import { apiPrefix } from '@mp/kernel/contract';
-import { fillPorts, type MessageToSend, type NoticeToSend } from '@mp/kernel/server';
+import { defineServerModule, fillPorts, type MessageToSend, type NoticeToSend } from '@mp/kernel/server';
 import { aServer, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
 import { settingsModule } from '@mp/settings/server';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { identityModule, sessionOf } from './index.ts';
+import { identityModule, secondFactorDemands, sessionOf } from './index.ts';
 import { aPerson, type DoAnswer, LoginClient, noon, password } from './login-client.fixture.ts';
 import { serverWire } from './wire.ts';
 
@@ -13,6 +13,7 @@ let server: TestServer;
 let client: LoginClient;
 let tenant: TestTenant;
 let clock = noon.getTime();
+let isSuspicious = false;
 const sent: MessageToSend[] = [];
 const notices: NoticeToSend[] = [];
 
@@ -26,7 +27,12 @@ beforeAll(async () => {
       return { id: '', receivers: 1 };
     },
   });
-  server = await aServer([settingsModule, identityModule], {
+  // Stands for whoever watches sessions, such as the module risk.
+  const watcher = defineServerModule({
+    name: 'watcher',
+    contributes: [secondFactorDemands.of({ name: 'watcher', demands: async () => isSuspicious })],
+  });
+  server = await aServer([settingsModule, identityModule, watcher], {
     loginCheck: 'none',
     sessionOf: (services) => (request) => sessionOf(services().environment, services().now)(request),
   });
@@ -415,4 +421,34 @@ test('a code of the app proves anew who sits at a session, once', async () => {
   expect((await again()).code).toBe('auth.codeWrong');
   goOn(30_000);
   expect((await again()).data.stepUpUntil).toBe(new Date(clock + 600_000).toISOString());
+});
+
+test('a suspicious session is not proven by the password again, but by a code that goes to its owner', async () => {
+  const user = await someone();
+  await client.login(user.userName, password);
+  const prove = async (secret: Record<string, string>, fields: Record<string, string> = {}) =>
+    (
+      await client.send('POST', 'revalid', {
+        fields: { ...fields, secureData: await client.secret('revalid', secret) },
+      })
+    ).body;
+  const { pwdSalt } = await client.check(user.userName);
+  const byPassword = () => prove({ password: serverWire.passwordDigest(password, pwdSalt) });
+
+  isSuspicious = true;
+  expect((await byPassword()).code).toBe('auth.secondRequired');
+  const { challengeId } = dataOf(await client.send('GET', 'validcode', { fields: { own: '1', channel: 'mail' } }));
+  expect((await prove({ code: wrongCode(codeSent()) }, { challengeId })).code).toBe('auth.codeWrong');
+  expect((await prove({ code: codeSent() }, { challengeId })).data).toHaveProperty('stepUpUntil');
+  isSuspicious = false;
+  expect((await byPassword()).data).toHaveProperty('stepUpUntil');
+
+  // A code that somebody else was sent proves nobody.
+  const other = await someone();
+  const mine = client;
+  client = new LoginClient(server);
+  await client.login(other.userName, password);
+  const foreign = dataOf(await client.send('GET', 'validcode', { fields: { own: '1', channel: 'mail' } })).challengeId;
+  client = mine;
+  expect((await prove({ code: codeSent() }, { challengeId: foreign })).code).toBe('auth.codeWrong');
 });

@@ -1,58 +1,90 @@
-import { codeText, errorText, useText, useUserInfo } from '@mp/kernel/web';
+import { ApiError, codeText, errorText, useText, useUserInfo } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Modal, Segmented } from 'antd';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { factorsQuery } from './factor.client.ts';
-import { proveAgain, proveByCode, proveByPasskey } from './login/login.client.ts';
+import { proveAgain, proveByCode, proveByPasskey, sendOwnCode } from './login/login.client.ts';
 import { canUsePasskeys, isPasskeyAbandoned } from './login/passkey-support.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 
-type Way = 'password' | 'totp' | 'passkey';
+type Way = 'password' | 'totp' | 'passkey' | 'mail';
+type Sent = Awaited<ReturnType<typeof sendOwnCode>>;
 
-/** The ways in which the caller can prove himself again. */
-function useWays(): readonly Way[] {
+/** The ways in which the caller can prove himself again; where the password is not enough, a code by mail instead. */
+function useWays(mustSecond: boolean): readonly Way[] {
   const { data } = useQuery(factorsQuery);
   const has = (kind: string) => data?.items.some((each) => each.kind === kind) === true;
-  return [
-    'password',
-    ...(has('totp') ? (['totp'] as const) : []),
-    ...(has('passkey') && canUsePasskeys() ? (['passkey'] as const) : []),
+  const ways: readonly (readonly [boolean, Way])[] = [
+    [!mustSecond, 'password'],
+    [has('totp'), 'totp'],
+    [has('passkey') && canUsePasskeys(), 'passkey'],
+    [mustSecond, 'mail'],
   ];
+  return ways.flatMap(([isOffered, way]) => (isOffered ? [way] : []));
+}
+
+/** What is being given, and the code that was sent for it. */
+interface Attempt {
+  readonly way: Way;
+  readonly given: string;
+  readonly sent: Sent | null;
+}
+
+const isSending = ({ way, sent }: Attempt) => way === 'mail' && sent === null;
+
+/** What is missing from an attempt. */
+function missing(attempt: Attempt): string | undefined {
+  if (attempt.way === 'passkey' || isSending(attempt) || attempt.given.trim() !== '') return undefined;
+  return attempt.way === 'password'
+    ? codeText('auth.passwordRequired', { field: '@login.field.password' })
+    : codeText('auth.codeRequired', { field: '@login.field.code' });
+}
+
+async function prove({ way, given, sent }: Attempt, userName: string): Promise<void> {
+  if (way === 'passkey') await proveByPasskey();
+  else if (way === 'password') await proveAgain(userName, given);
+  else await proveByCode(given.trim(), way === 'mail' ? sent?.challengeId : '');
 }
 
 /** Asks before a sensitive act who sits here: for the password, or a second factor that he has set up. */
 export function StepUpDialog({ close }: { readonly close: (isProved?: boolean) => void }): ReactNode {
   const t = useText();
   const formId = useId();
-  const codeId = useId();
-  const info = useUserInfo();
-  const ways = useWays();
-  const [way, setWay] = useState<Way>('password');
+  const userName = useUserInfo()?.username ?? '';
+  const [mustSecond, setMustSecond] = useState(false);
+  const ways = useWays(mustSecond);
+  const [chosen, setChosen] = useState<Way>('password');
   const [given, setGiven] = useState('');
+  const [sent, setSent] = useState<Sent | null>(null);
   const [problem, setProblem] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
+  const way = ways.find((each) => each === chosen) ?? ways[0] ?? 'password';
+  const attempt: Attempt = { way, given, sent };
 
-  async function prove(): Promise<void> {
-    if (way === 'passkey') await proveByPasskey();
-    else if (way === 'totp') await proveByCode(given.trim());
-    else await proveAgain(info?.username ?? '', given);
+  function fail(error: unknown): void {
+    setProblem(isPasskeyAbandoned(error) ? undefined : errorText(error));
+    if (!(error instanceof ApiError) || error.code !== 'auth.secondRequired') return;
+    setMustSecond(true);
+    setGiven('');
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    if (way !== 'passkey' && given.trim() === '') {
-      const [code, field] = way === 'totp' ? ['auth.codeRequired', 'code'] : ['auth.passwordRequired', 'password'];
-      return setProblem(codeText(code, { field: `@login.field.${field}` }));
-    }
+    const lacking = missing(attempt);
+    if (lacking !== undefined) return setProblem(lacking);
     setBusy(true);
     try {
-      await prove();
-      close(true);
+      if (isSending(attempt)) setSent(await sendOwnCode());
+      else {
+        await prove(attempt, userName);
+        close(true);
+      }
+      setProblem(undefined);
     } catch (error) {
-      setProblem(isPasskeyAbandoned(error) ? undefined : errorText(error));
-      setBusy(false);
+      fail(error);
     }
+    setBusy(false);
   }
 
   return (
@@ -61,7 +93,7 @@ export function StepUpDialog({ close }: { readonly close: (isProved?: boolean) =
       centered
       width={420}
       title={t('stepUp.title')}
-      okText={t(way === 'passkey' ? 'login.second.usePasskey' : 'common.action.ok')}
+      okText={t(isSending(attempt) ? 'login.action.sendCode' : 'common.action.ok')}
       cancelText={t('common.action.cancel')}
       confirmLoading={isBusy}
       okButtonProps={{ htmlType: 'submit', form: formId }}
@@ -76,13 +108,13 @@ export function StepUpDialog({ close }: { readonly close: (isProved?: boolean) =
             options={ways.map((value) => ({ value, label: t(`stepUp.by.${value}`) }))}
             value={way}
             onChange={(value) => {
-              setWay(value);
+              setChosen(value);
               setGiven('');
               setProblem(undefined);
             }}
           />
         ) : null}
-        <input type="text" name="username" autoComplete="username" value={info?.username ?? ''} readOnly hidden />
+        <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
         {way === 'password' ? (
           <PasswordInput
             label={t('login.field.password')}
@@ -93,30 +125,48 @@ export function StepUpDialog({ close }: { readonly close: (isProved?: boolean) =
             autoFocus
           />
         ) : (
-          <div className="account-field">
-            {way === 'totp' ? (
-              <>
-                <label htmlFor={codeId}>{t('login.field.code')}</label>
-                <Input
-                  id={codeId}
-                  value={given}
-                  autoComplete="one-time-code"
-                  maxLength={20}
-                  aria-invalid={problem !== undefined}
-                  aria-describedby={`${codeId}-problem`}
-                  onChange={(event) => setGiven(event.target.value)}
-                  autoFocus
-                />
-              </>
-            ) : (
-              <p>{t('login.second.intro.passkey')}</p>
-            )}
-            <small id={`${codeId}-problem`} role="alert">
-              {problem}
-            </small>
-          </div>
+          <OtherProof attempt={attempt} onGiven={setGiven} problem={problem} />
         )}
       </form>
     </Modal>
+  );
+}
+
+interface OtherProofProps {
+  readonly attempt: Attempt;
+  readonly onGiven: (given: string) => void;
+  readonly problem: string | undefined;
+}
+
+/** What is asked for where it is not the password. */
+function OtherProof({ attempt, onGiven, problem }: OtherProofProps): ReactNode {
+  const t = useText();
+  const id = useId();
+  const { way, given, sent } = attempt;
+  const hasField = way === 'totp' || (way === 'mail' && sent !== null);
+  return (
+    <div className="account-field">
+      {hasField ? (
+        <>
+          {way === 'mail' ? <p role="status">{t('stepUp.sent', { masked: sent?.masked ?? '' })}</p> : null}
+          <label htmlFor={id}>{t('login.field.code')}</label>
+          <Input
+            id={id}
+            value={given}
+            autoComplete="one-time-code"
+            maxLength={20}
+            aria-invalid={problem !== undefined}
+            aria-describedby={`${id}-problem`}
+            onChange={(event) => onGiven(event.target.value)}
+            autoFocus
+          />
+        </>
+      ) : (
+        <p>{t(way === 'mail' ? 'stepUp.mail' : 'login.second.intro.passkey')}</p>
+      )}
+      <small id={`${id}-problem`} role="alert">
+        {problem}
+      </small>
+    </div>
   );
 }

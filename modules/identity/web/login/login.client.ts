@@ -5,6 +5,7 @@ import type {
   LoginAnswerData,
   PictureCode,
   ResetTicketInfo,
+  SentCode,
   SliderCode,
 } from '../../contract/login.ts';
 import { clientId, fromBase64Url, pcLoginMode } from '../../contract/wire.ts';
@@ -151,9 +152,15 @@ export async function changePassword(oldpwd: string, newpwd: string, confirm: st
   await callSecret('resetpwd', { oldpwd, newpwd, confirm }, {});
 }
 
-/** Proves with a code of the authenticator app who sits here. */
-export async function proveByCode(code: string): Promise<void> {
-  await callSecret('revalid', { code }, {});
+/** Proves with a code who sits here: of the authenticator app, or of a challenge that was sent by mail. */
+export async function proveByCode(code: string, challengeId = ''): Promise<void> {
+  await callSecret('revalid', { code }, { challengeId });
+}
+
+/** Sends the caller a code to his mail address, to prove himself again with. */
+export async function sendOwnCode(): Promise<SentCode & { readonly challengeId: string }> {
+  const fields = { own: '1', channel: 'mail' };
+  return dataOf(await callLogin<SentCode & { challengeId: string }>('validcode', fields, { method: 'GET' }));
 }
 
 /** Proves with a passkey who sits here. */
