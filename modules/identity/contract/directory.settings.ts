@@ -34,14 +34,13 @@ export const directorySettings = defineSettings('directory', {
     baseDn: text({ max: 300 }),
     userFilter: text({ required: true, max: 300, pattern: /^\(.*\{user\}.*\)$/u, default: '(uid={user})' }),
     accountAttribute: text({ required: true, max: 60, pattern: attribute, default: 'uid' }),
-    nameAttribute: text({ required: true, max: 60, pattern: attribute, default: 'cn' }),
-    mailAttribute: text({ required: true, max: 60, pattern: attribute, default: 'mail' }),
-    mobileAttribute: text({ required: true, max: 60, pattern: attribute, default: 'mobile' }),
   },
   sections: [
     { key: 'connection', fields: ['urls', 'startTls', 'ca'] },
-    { key: 'signIn', fields: ['method', 'bindTemplate', 'bindDn', 'bindPassword', 'baseDn', 'userFilter'] },
-    { key: 'attributes', fields: ['accountAttribute', 'nameAttribute', 'mailAttribute', 'mobileAttribute'] },
+    {
+      key: 'signIn',
+      fields: ['method', 'bindTemplate', 'bindDn', 'bindPassword', 'baseDn', 'userFilter', 'accountAttribute'],
+    },
   ],
   tests: { connect: { ask: { user: text({ required: true, max: 60 }), password: secret({ boundTo: [] }) } } },
   rules: [

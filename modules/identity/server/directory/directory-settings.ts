@@ -22,7 +22,8 @@ export function directoryIn(
     baseDn,
     userFilter,
     accountAttribute,
-    attributes: [values.nameAttribute, values.mailAttribute, values.mobileAttribute],
+    // What the trial shows of who was found, so that an administrator sees it is the right person.
+    attributes: ['cn', 'displayName', 'mail'],
     trust: { isTrusted: !isOfTenant, privateHosts: environment.privateHosts },
   };
 }
