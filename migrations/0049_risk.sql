@@ -5,6 +5,8 @@ CREATE TABLE "device" (
 	"last_seen" timestamp with time zone NOT NULL,
 	"ua" text,
 	"ip" text,
+	"trust_hash" text,
+	"trusted_until" timestamp with time zone,
 	CONSTRAINT "device_pk" PRIMARY KEY("account_id","device_hash")
 );
 

@@ -12,6 +12,8 @@ const device = z.object({
 const ownDevice = z.extend(device, {
   /** The caller works with it now. */
   current: z.boolean(),
+  /** Until when it is spared the second factor; null where it is not. */
+  trustedUntil: z.nullable(z.string()),
 });
 /** A device from which a user has signed in. */
 export type UserDevice = z.infer<typeof device>;

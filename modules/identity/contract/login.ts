@@ -112,6 +112,8 @@ export interface SecondNeeded {
   readonly ways: readonly SecondWay[];
   /** Who has none of the ways sets one up at once: an authenticator app. */
   readonly enrol: boolean;
+  /** Days for which `trust=1` spares this device the second factor; 0 where it may not. */
+  readonly trustDays: number;
 }
 
 /** What an authenticator app is given, by QR code or by hand (RFC 6238: SHA-1, six digits, 30 s). */

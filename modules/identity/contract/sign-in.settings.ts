@@ -31,6 +31,8 @@ export const verificationSettings = defineSettings('verification', {
     }),
     secondFactors: choices(secondFactors, { default: [...secondFactors] }),
     adminDouble: flag({ default: false }),
+    /** Days for which a device is not asked for the second factor again; 0 for always. */
+    trustDays: integer({ required: true, min: 0, max: 90, default: 0 }),
     passkeySignIn: flag({ default: true }),
     codeType: choice(['2', '1', '0'], { required: true, default: '2' }),
     codeAfterErrors: integer({ required: true, min: 0, max: 10, default: 0 }),
@@ -45,7 +47,7 @@ export const verificationSettings = defineSettings('verification', {
   },
   sections: [
     { key: 'ways', fields: ['loginModes', 'passkeySignIn', 'remember', 'agreementOn', 'findPassword'] },
-    { key: 'factors', fields: ['strength', 'secondFactors', 'adminDouble'] },
+    { key: 'factors', fields: ['strength', 'secondFactors', 'adminDouble', 'trustDays'] },
     { key: 'programs', fields: ['codeType', 'codeAfterErrors'] },
   ],
   rules: [

@@ -210,6 +210,9 @@ export const deviceTable = pgTable(
     lastSeen: instant('last_seen').notNull(),
     ua: text('ua'),
     ip: text('ip'),
+    /** SHA-256 of the cookie that spares this device the second factor, base64url. */
+    trustHash: text('trust_hash'),
+    trustedUntil: instant('trusted_until'),
   },
   (t) => [primaryKey({ name: 'device_pk', columns: [t.accountId, t.deviceHash] })],
 );

@@ -23,9 +23,10 @@ export async function noteDevice(
 export function ownDevices(context: Context): Promise<OwnDevice[]> {
   return context.rows<OwnDevice>(
     `select d.device_hash as id, d.first_seen as "firstSeen", d.last_seen as "lastSeen", d.ip, d.ua,
+       case when d.trusted_until > $3::timestamptz then d.trusted_until end as "trustedUntil",
        exists (select from session s where s.id = $2::uuid and s.device_id = d.device_hash) as current
      from device d where d.account_id = $1::uuid order by d.last_seen desc, d.device_hash limit 50`,
-    [context.userId, context.principal.sessionId],
+    [context.userId, context.principal.sessionId, context.now],
   );
 }
 
@@ -64,4 +65,41 @@ export function devicesInTenant(context: Context, userId: string): Promise<UserD
 /** The last sign-ins of an account, as far as the caller may know them. */
 export function signInsOf(context: Context, accountId: string): Promise<PastSignIn[]> {
   return context.rows<PastSignIn>('select at, kind, result, ip, ua from login_history($1::uuid)', [accountId]);
+}
+
+/** Spares a device of an account the second factor until an instant; `hash` is that of the secret that the browser keeps. */
+export async function trustDevice(
+  tx: Tx,
+  given: {
+    readonly accountId: string;
+    readonly deviceId: string;
+    readonly hash: string;
+    readonly until: string;
+  },
+): Promise<void> {
+  await tx.rows(
+    'update device set trust_hash = $3, trusted_until = $4::timestamptz where account_id = $1::uuid and device_hash = $2',
+    [given.accountId, given.deviceId, given.hash, given.until],
+  );
+}
+
+/** Whether a secret still spares a device of the account the second factor. */
+export async function isTrusted(
+  context: Context,
+  { accountId, hash }: { readonly accountId: string; readonly hash: string },
+): Promise<boolean> {
+  const rows = await context.scoped(
+    { platform: true },
+    'select 1 from device where account_id = $1::uuid and trust_hash = $2 and trusted_until > $3::timestamptz',
+    [accountId, hash, context.at],
+  );
+  return rows.length > 0;
+}
+
+/** Takes the trust from the device of a secret. Needs the scope of the platform. */
+export async function distrustDevice(tx: Tx, accountId: string, hash: string): Promise<void> {
+  await tx.rows(
+    'update device set trust_hash = null, trusted_until = null where account_id = $1::uuid and trust_hash = $2',
+    [accountId, hash],
+  );
 }

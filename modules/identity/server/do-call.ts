@@ -48,9 +48,13 @@ export interface DoEndpoint {
 
 /** The browser behind a request. */
 export function clientOf(door: Door, request: FastifyRequest, deviceId: string): Client {
-  const cookie = request.cookies[cookieName(door.environment)];
+  const secretIn = (name: string): string | null => {
+    const value = request.cookies[name];
+    return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null;
+  };
   return {
-    cookie: cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : null,
+    cookie: secretIn(cookieName(door.environment)),
+    trust: secretIn(trustCookieName(door)),
     ua: String(request.headers['user-agent'] ?? '').slice(0, 300),
     deviceId: /^[\w-]{8,128}$/.test(deviceId) ? deviceId : null,
   };
@@ -72,6 +76,18 @@ export function bindCookie(
 ): void {
   const embedded = isEmbedded && door.environment.secure ? ({ sameSite: 'none', partitioned: true } as const) : {};
   reply.setCookie(cookieName(door.environment), secret, { ...cookieOptions(door), ...embedded });
+}
+
+/** Name of the cookie by which a browser is spared the second factor. */
+export const trustCookieName = (door: Door): string => (door.environment.secure ? '__Host-mprid' : 'mprid');
+
+/** Lets the browser keep the secret by which it is spared the second factor, beyond its closing. */
+export function keepTrust(
+  door: Door,
+  reply: FastifyReply,
+  { secret, days }: { readonly secret: string; readonly days: number },
+): void {
+  reply.setCookie(trustCookieName(door), secret, { ...cookieOptions(door), maxAge: days * 86_400 });
 }
 
 /** The session that a request claims; undefined when it claims none, for calls that are open to everybody. */

@@ -106,6 +106,7 @@ export async function deleteFactor(
 export async function deleteFactors(tx: Tx, accountId: string): Promise<number> {
   const removed = await tx.rows('delete from account_factor where account_id = $1 returning id', [accountId]);
   await tx.rows('delete from account_recovery where account_id = $1', [accountId]);
+  await tx.rows('update device set trust_hash = null, trusted_until = null where account_id = $1', [accountId]);
   return removed.length;
 }
 

@@ -41,6 +41,8 @@ export interface LoginInput {
   readonly lang: string;
   readonly place: Place;
   readonly client: Client;
+  /** Whether the device is to be spared the second factor from now on. */
+  readonly trust: boolean;
 }
 
 /** Whether the check against programs is asked for before a password is judged. */

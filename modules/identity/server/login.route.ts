@@ -1,7 +1,16 @@
 import { contextOf, type Context, type Services } from '@mp/kernel/server';
 import type { FastifyRequest } from 'fastify';
 import { authErrors, type LoginStatus, type SentCode } from '../contract/index.ts';
-import { bindCookie, claimOf, clientOf, cookieOptions, type DoCall, type DoEndpoint } from './do-call.ts';
+import {
+  bindCookie,
+  claimOf,
+  clientOf,
+  cookieOptions,
+  type DoCall,
+  type DoEndpoint,
+  keepTrust,
+  trustCookieName,
+} from './do-call.ts';
 import type { Door } from './door.ts';
 import { easeOf } from './door-limits.ts';
 import * as find from './find-password.service.ts';
@@ -189,7 +198,7 @@ function signInCalls(door: Door, services: Services): readonly DoEndpoint[] {
         await limitAccount(door, call, { name: 'login', max: 10 });
         const { password, code, assertion } = await secretOf(door, call, 'login');
         const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-        const { data, begun } = await desk.signIn(context, door, {
+        const { data, begun, trusted } = await desk.signIn(context, door, {
           input: {
             clientid: field('clientid'),
             loginmode: field('loginmode'),
@@ -206,10 +215,12 @@ function signInCalls(door: Door, services: Services): readonly DoEndpoint[] {
             lang: field('lang'),
             place: placeOf(call),
             client: clientOf(door, request, field('deviceId')),
+            trust: field('trust') === '1',
           },
           note: call.note,
         });
         if (begun) bindCookie(door, reply, { secret: begun.cookie });
+        if (trusted) keepTrust(door, reply, trusted);
         return { data };
       },
     },
@@ -274,9 +285,12 @@ function sessionCalls(door: Door, services: Services): readonly DoEndpoint[] {
       acting: 'open',
       log: 'clear',
       perMinute: 10,
-      handle: async ({ context, field, reply }) => {
-        if (field('scope') === 'remember') reply.clearCookie('mprid', cookieOptions(door));
-        else await services.loadPrincipal({ sessionId: context.principal.sessionId ?? '' }, context.now);
+      handle: async ({ context, field, reply, request }) => {
+        if (field('scope') === 'remember') {
+          const { trust } = clientOf(door, request, '');
+          if (trust !== null) await desk.distrust(context, trust);
+          reply.clearCookie(trustCookieName(door), cookieOptions(door));
+        } else await services.loadPrincipal({ sessionId: context.principal.sessionId ?? '' }, context.now);
         return { data: {} };
       },
     },

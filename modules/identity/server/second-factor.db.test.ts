@@ -6,6 +6,9 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { identityModule, secondFactorDemands, sessionOf } from './index.ts';
 import { aPerson, type DoAnswer, LoginClient, noon, password } from './login-client.fixture.ts';
+import { newCredential } from './password.service.ts';
+import { storeCredential } from './sign-in.query.ts';
+import { publicContext } from './sign-in.service.ts';
 import { serverWire } from './wire.ts';
 
 const platform = '00000000-0000-0000-0000-000000000000';
@@ -65,7 +68,11 @@ const codeOfApp = (secret: string, ms = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: clock + ms });
 
 /** Gives the second factor. */
-async function second(challengeId: string, logintype: string, secret: Record<string, string>): Promise<DoAnswer> {
+async function second(
+  challengeId: string,
+  logintype: string,
+  { trust = '', deviceId = '', ...secret }: Readonly<Record<string, string>>,
+): Promise<DoAnswer> {
   const answer = await client.send('POST', 'login', {
     fields: {
       clientid: 'mplanyou',
@@ -73,6 +80,8 @@ async function second(challengeId: string, logintype: string, secret: Record<str
       logintype,
       challengeId,
       lang: 'EN_US',
+      trust,
+      deviceId,
       secureData: await client.secret('login', secret),
     },
   });
@@ -134,6 +143,7 @@ describe('where two factors are asked of everybody', () => {
       modes: ['dynamic'],
       ways: [{ kind: 'mail', masked: 'd***@***' }],
       enrol: false,
+      trustDays: 0,
     });
     expect(first.cookie).toBeUndefined();
     const { challengeId } = dataOf(first);
@@ -451,4 +461,64 @@ test('a suspicious session is not proven by the password again, but by a code th
   const foreign = dataOf(await client.send('GET', 'validcode', { fields: { own: '1', channel: 'mail' } })).challengeId;
   client = mine;
   expect((await prove({ code: codeSent() }, { challengeId: foreign })).code).toBe('auth.codeWrong');
+});
+
+describe('a device that is spared the second factor', () => {
+  const days = (count: number) => goOn(count * 86_400_000);
+
+  /** Signs in with both factors and lets this device be remembered; answers the browser's secret. */
+  async function remembered(user: TestUser): Promise<string> {
+    const { challengeId, trustDays } = dataOf(await client.login(user.userName, password));
+    expect(trustDays).toBe(30);
+    await server.sql('delete from rate_window');
+    await client.send('GET', 'validcode', { fields: { channel: 'mail', challengeId } });
+    const device = { trust: '1', deviceId: 'd'.repeat(64) };
+    const answer = await second(challengeId, 'dynamic', { code: codeSent(), ...device });
+    const cookies = JSON.stringify(answer.headers['set-cookie']);
+    expect(cookies).toMatch(/mprid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/);
+    return /mprid=([\w-]{43})/.exec(cookies)?.[1] ?? '';
+  }
+
+  /** What the first factor comes to in a browser with a secret. */
+  async function firstWith(user: TestUser, secret: string): Promise<string> {
+    await server.sql('delete from rate_window');
+    client = new LoginClient(server);
+    const fields = await client.loginForm(user.userName, password);
+    const { body } = await client.send('POST', 'login', { fields, headers: { cookie: `mprid=${secret}` } });
+    return body.data?.next ?? (body.result ? 'session' : body.code);
+  }
+
+  const allow = async (own: number, ofPlatform: number) => {
+    await set({ trustDays: ofPlatform }, { tenantId: platform });
+    await set({ loginModes: ['normal'], strength: 'double', trustDays: own });
+  };
+  beforeEach(() => allow(30, 30));
+
+  test('is asked again after the days are over, in another browser, and for another account', async () => {
+    const [user, other] = [await someone(), await someone()];
+    const secret = await remembered(user);
+
+    expect(await firstWith(user, secret)).toBe('session');
+    expect(await firstWith(other, secret)).toBe('second');
+    expect(await firstWith(user, 'A'.repeat(43))).toBe('second');
+    days(31);
+    expect(await firstWith(user, secret)).toBe('second');
+  });
+
+  test('is asked again where the tenant or the platform wants it at every sign-in, and after a new password', async () => {
+    const user = await someone();
+    const secret = await remembered(user);
+    await allow(0, 30);
+    expect(await firstWith(user, secret)).toBe('second');
+    await allow(30, 0);
+    expect(await firstWith(user, secret)).toBe('second');
+    await allow(30, 30);
+    expect(await firstWith(user, secret)).toBe('session');
+
+    const { salt, hash } = await newCredential(password);
+    await publicContext(server.services).tx((tx) =>
+      storeCredential(tx, user.id, { salt, hash, history: [], at: new Date(clock).toISOString() }),
+    );
+    expect(await firstWith(user, secret)).toBe('second');
+  });
 });

@@ -83,6 +83,7 @@ export async function beginSecond(
     modes: [...new Set(ways.map(modeOf))],
     ways,
     enrol: mayEnrol,
+    trustDays: at.policy.trustDays,
   };
 }
 

@@ -53,6 +53,8 @@ export interface Client {
   readonly cookie: string | null;
   readonly ua: string;
   readonly deviceId: string | null;
+  /** Secret by which the browser is spared the second factor. */
+  readonly trust: string | null;
 }
 
 /** A session that has begun: what the browser is told and the cookie it must send along. */
@@ -152,7 +154,8 @@ export async function openSession(
   );
   forgetAll(context, replaced);
   const { deviceId, ua } = client;
-  if (deviceId !== null)
+  // Who stands in for the owner works with a device of his own.
+  if (deviceId !== null && !owner.acting)
     await noteDevice(context, { accountId: owner.accountId, deviceId, at: context.at, ua, ip: context.facts.ip });
   const userInfo: LoginUserInfo = {
     token: mintToken(sessionId, absExp, door.tokenKey),

@@ -13,6 +13,7 @@ const usual: SignInPolicy = {
   modes: ['normal', 'dynamic'],
   secondFactors: ['totp', 'passkey', 'mail'],
   adminDouble: false,
+  trustDays: 30,
   passkeySignIn: true,
   findPassword: ['mail', 'sms'],
 };
@@ -31,6 +32,7 @@ test('each point is taken from whoever is strictest in it', () => {
     modes: ['normal'],
     secondFactors: ['totp', 'sms'],
     adminDouble: true,
+    trustDays: 7,
     passkeySignIn: false,
     findPassword: ['mail'],
   };
@@ -47,6 +49,7 @@ test('each point is taken from whoever is strictest in it', () => {
     modes: ['normal'],
     secondFactors: ['totp'],
     adminDouble: true,
+    trustDays: 7,
     passkeySignIn: false,
     findPassword: ['mail'],
   });

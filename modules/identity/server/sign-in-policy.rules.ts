@@ -15,6 +15,8 @@ export interface SignInPolicy extends LockPolicy {
   readonly secondFactors: readonly SecondFactor[];
   /** Whether those who administer give a second factor, whatever `strength` says. */
   readonly adminDouble: boolean;
+  /** Days for which a device is not asked for the second factor again; 0 for always. */
+  readonly trustDays: number;
   /** Whether a passkey alone lets in. */
   readonly passkeySignIn: boolean;
   /** Ways in which a code for a new password is sent. */
@@ -48,6 +50,7 @@ export function strictestPolicy(policies: readonly [SignInPolicy, ...SignInPolic
     modes: sharedOrAny(policies.map(({ modes }) => modes)),
     secondFactors: sharedOrAny(policies.map((each) => each.secondFactors)),
     adminDouble: policies.some(({ adminDouble }) => adminDouble),
+    trustDays: Math.min(...policies.map(({ trustDays }) => trustDays)),
     passkeySignIn: policies.every(({ passkeySignIn }) => passkeySignIn),
     findPassword: shared(policies.map(({ findPassword }) => findPassword)),
   };

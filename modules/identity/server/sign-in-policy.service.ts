@@ -28,6 +28,7 @@ export function policyIn(view: SettingsView): SignInPolicy {
     agreementOn: same.agreementOn,
     strength: same.strength,
     adminDouble: same.adminDouble,
+    trustDays: same.trustDays,
     passkeySignIn: same.passkeySignIn,
     secondFactors: secondFactors ?? [],
     modes: modes.length > 0 ? modes : ['normal'],

@@ -193,6 +193,11 @@ export async function storeCredential(
        changed_at = excluded.changed_at, history = excluded.history`,
     [accountId, next.salt, next.hash, next.at, JSON.stringify(next.history)],
   );
+  // Devices that were spared the second factor under the old one are asked again.
+  await tx.rows(
+    'update device set trust_hash = null, trusted_until = null where account_id = $1 and trust_hash is not null',
+    [accountId],
+  );
 }
 
 /** Stores the same password under today's parameters. */

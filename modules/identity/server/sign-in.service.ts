@@ -1,15 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { Context, newId, type Services } from '@mp/kernel/server';
 import { licenceAccess, settingsOfTenant, type SettingsView } from '@mp/settings/server';
 import { required } from './required.ts';
 import {
   authErrors,
   clientId,
+  firstFactors,
   openTimeSettings,
   pcLoginMode,
   type CheckUser,
   type LoginAnswerData,
 } from '../contract/index.ts';
 import type { LogFacts } from './do-call.ts';
+import { distrustDevice, isTrusted, trustDevice } from './device.query.ts';
 import type { Door } from './door.ts';
 import {
   isCodeNeeded,
@@ -25,6 +28,7 @@ import { ruleOf } from './password.service.ts';
 import type { UsablePseudoPassword } from './pseudo-password.query.ts';
 import { claimPseudoPassword } from './pseudo-sign-in.service.ts';
 import { isInternalMember } from './session.query.ts';
+import { cookieHash } from './session-of.ts';
 import { openSession, renewCookie, settingsOfMember, type BegunSession } from './session.service.ts';
 import type { SignInPolicy } from './sign-in-policy.rules.ts';
 import { codeTypeOf, lockedFor, policyIn, signInPolicy } from './sign-in-policy.service.ts';
@@ -109,6 +113,8 @@ export async function checkUser(
 export interface LoginOutcome {
   readonly data: LoginAnswerData;
   readonly begun?: BegunSession;
+  /** The secret by which the browser is spared the second factor, and for how long. */
+  readonly trusted?: { readonly secret: string; readonly days: number };
   readonly accountId: string;
   readonly tenantId: string;
 }
@@ -179,17 +185,26 @@ export async function signIn(context: Context, door: Door, call: SignInCall): Pr
   // Support has no second factor of the owner, and his password is neither renewed nor outdated by it.
   if (pseudo) return completeSignIn(context, door, { input, entry, shown, loginType: 'pseudo' });
   if (input.logintype === 'normal') await refreshHash(context, door, { account, digest: input.password });
-  if (input.logintype !== 'passkey' && (await isSecondAsked(context, entry)))
-    return {
-      data: await beginSecond(
-        context,
-        { accountId: account.id, userName: account.user_name, first: input.logintype, tenantId: entry.tenant.id },
-        { policy, host: input.place.host },
-      ),
-      accountId: account.id,
-      tenantId: entry.tenant.id,
-    };
-  return completeSignIn(context, door, { input, entry, shown, loginType: input.logintype });
+  const first = input.logintype;
+  if (first === 'passkey' || !(await isSecondAsked(context, entry)))
+    return completeSignIn(context, door, { input, entry, shown, loginType: first });
+  if (await isSpared(context, entry, input))
+    return completeSignIn(context, door, { input, entry, shown, loginType: `${first}+trusted` });
+  return askSecond(context, entry, input);
+}
+
+/** Asks for the second factor instead of beginning a session. */
+async function askSecond(
+  context: Context,
+  { account, policy, tenant }: Entry,
+  input: LoginInput,
+): Promise<LoginOutcome> {
+  const data = await beginSecond(
+    context,
+    { accountId: account.id, userName: account.user_name, first: input.logintype, tenantId: tenant.id },
+    { policy, host: input.place.host },
+  );
+  return { data, accountId: account.id, tenantId: tenant.id };
 }
 
 /** Where somebody who has proven himself enters. */
@@ -224,6 +239,36 @@ async function isSecondAsked(context: Context, { account, policy, tenants }: Ent
   return (await factorsOf(context, account.id)).some(({ kind }) => kind === 'totp');
 }
 
+/** Whether the browser was spared the second factor when it last gave one; a code by mail or SMS is no first one. */
+async function isSpared(
+  context: Context,
+  { account, policy }: Entry,
+  { logintype, client: { trust } }: LoginInput,
+): Promise<boolean> {
+  if (policy.trustDays === 0 || trust === null || !firstFactors.some((mode) => mode === logintype)) return false;
+  return isTrusted(context, { accountId: account.id, hash: cookieHash(trust) });
+}
+
+/** Spares the device of a session that has just begun the second factor, as far as the policy lets it. */
+async function trustBrowser(
+  context: Context,
+  { account, policy }: Entry,
+  { client, trust }: LoginInput,
+): Promise<LoginOutcome['trusted']> {
+  const { deviceId } = client;
+  const { trustDays: days } = policy;
+  if (!trust || days === 0 || deviceId === null) return undefined;
+  const secret = randomBytes(32).toString('base64url');
+  const until = new Date(context.now.getTime() + days * 86_400_000).toISOString();
+  await context.tx((tx) => trustDevice(tx, { accountId: account.id, deviceId, hash: cookieHash(secret), until }));
+  return { secret, days };
+}
+
+/** Takes back what spares the caller's browser the second factor. */
+export async function distrust(context: Context, secret: string): Promise<void> {
+  await context.as(undefined).tx((tx) => distrustDevice(tx, context.userId, cookieHash(secret)));
+}
+
 /** `login.do` for the second factor; everything is judged anew, since minutes have passed. */
 async function finishSecond(
   context: Context,
@@ -241,9 +286,13 @@ async function finishSecond(
   const shown = await shownSettings(context, input.place);
   const loginType = `${started.first}+${input.logintype}`;
   const outcome = await completeSignIn(context, door, { input, entry, shown, loginType });
-  return recoveryCodes === undefined || 'next' in outcome.data
-    ? outcome
-    : { ...outcome, data: { ...outcome.data, recoveryCodes } };
+  if ('next' in outcome.data) return outcome;
+  const trusted = await trustBrowser(context, entry, input);
+  return {
+    ...outcome,
+    ...(trusted ? { trusted } : {}),
+    data: recoveryCodes === undefined ? outcome.data : { ...outcome.data, recoveryCodes },
+  };
 }
 
 /** Begins the session of somebody who has proven all that is asked, or sends him to set a new password first. */

@@ -45,9 +45,10 @@ export function OwnDevices(): ReactNode {
           key: 'device',
           title: t('field.device'),
           kind: 'text',
-          cell: ({ ua, current }) => (
+          cell: ({ ua, current, trustedUntil }) => (
             <span title={ua ?? ''}>
               {browserOf(ua) || unknown} {current ? <Tag color="blue">{t('current')}</Tag> : null}
+              {trustedUntil === null ? null : <Tag>{t('trusted', { at: formatInstant(trustedUntil, language) })}</Tag>}
             </span>
           ),
         },

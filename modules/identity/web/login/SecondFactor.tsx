@@ -2,6 +2,7 @@ import { ApiError, errorText, useText } from '@mp/kernel/web';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LoginAnswerData, SecondNeeded, SecondWay, TotpOffer } from '../../contract/login.ts';
 import { CodeEntry, CodeForm, type SentAt } from './CodeForm.tsx';
+import { Tick } from './fields.tsx';
 import type { SignInFields } from './login.client.ts';
 import { canUsePasskeys, isPasskeyAbandoned } from './passkey-support.ts';
 import { giveCode, givePasskey, offerTotp, sendCode } from './second-factor.client.ts';
@@ -24,7 +25,9 @@ export function SecondFactor({ need, fields, onAnswer, onBack }: SecondFactorPro
   const t = useText('login');
   const ways = need.ways.filter(({ kind }) => kind !== 'passkey' || canUsePasskeys());
   const [chosen, setChosen] = useState<SecondWay | undefined>(ways[0]);
-  const { challengeId } = need;
+  const { challengeId, trustDays } = need;
+  const [isTrusted, setTrusted] = useState(false);
+  const sent: SignInFields = isTrusted ? { ...fields, trust: '1' } : fields;
 
   /** A challenge that is over leads back to the first factor. */
   async function hand(answer: () => Promise<LoginAnswerData>): Promise<void> {
@@ -36,7 +39,7 @@ export function SecondFactor({ need, fields, onAnswer, onBack }: SecondFactorPro
     }
   }
   const byCode = (mode: 'dynamic' | 'totp' | 'recovery') => (code: string) =>
-    hand(() => giveCode(challengeId, { mode, code, fields }));
+    hand(() => giveCode(challengeId, { mode, code, fields: sent }));
 
   return (
     <>
@@ -47,8 +50,11 @@ export function SecondFactor({ need, fields, onAnswer, onBack }: SecondFactorPro
           way={chosen}
           challengeId={challengeId}
           byCode={byCode}
-          byPasskey={() => hand(() => givePasskey(challengeId, fields))}
+          byPasskey={() => hand(() => givePasskey(challengeId, sent))}
         />
+      ) : null}
+      {trustDays > 0 ? (
+        <Tick label={t('second.trust', { count: trustDays })} checked={isTrusted} onChange={setTrusted} />
       ) : null}
       {ways.length > 1 ? (
         <nav className="login-ways" aria-label={t('second.other')}>

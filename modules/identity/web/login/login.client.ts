@@ -97,6 +97,8 @@ export interface SignInFields {
   readonly agreement: '0' | '1';
   readonly agreementVersion: string;
   readonly remember: '0' | '1';
+  /** Whether this device is to be spared the second factor from now on. */
+  readonly trust?: '1';
   /** Language of the wire. */
   readonly lang: string;
 }
