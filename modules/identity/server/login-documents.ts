@@ -4,7 +4,7 @@ import type { DocumentedOperation } from '@mp/kernel/server';
 type Call = readonly [name: string, method: 'GET' | 'POST', summary: string, fields: string, errors: string];
 
 const login =
-  'auth.userNameRequired auth.passwordRequired auth.loginFailed auth.agreementRequired auth.passTokenInvalid auth.modeDisabled auth.loginModeInvalid auth.accountLocked auth.riskLocked auth.userDisabled auth.userExpired auth.userNotEffective auth.notOpenTime auth.payloadInvalid auth.payloadExpired auth.replay';
+  'auth.userNameRequired auth.passwordRequired auth.loginFailed auth.agreementRequired auth.passTokenInvalid auth.modeDisabled auth.loginModeInvalid auth.accountLocked auth.riskLocked auth.userDisabled auth.userExpired auth.userNotEffective auth.notOpenTime auth.payloadInvalid auth.payloadExpired auth.replay auth.codeWrong auth.codeExpired auth.passkeyFailed auth.secondExpired auth.noSecondFactor auth.directoryUnavailable';
 const password =
   'auth.ticketInvalid pwd.format pwd.oldWrong pwd.sameAsOld pwd.confirmMismatch pwd.reused pwd.tooCommon auth.replay';
 
@@ -15,7 +15,7 @@ const open: readonly Call[] = [
     'validcode',
     'GET',
     'A new picture code, or a code by mail or SMS',
-    'challengeId channel username mobile passToken',
+    'challengeId channel username mobile passToken own',
     'auth.modeDisabled auth.passTokenInvalid auth.sendTooOften',
   ],
   [
@@ -28,9 +28,17 @@ const open: readonly Call[] = [
   [
     'login',
     'POST',
-    'Sign in',
-    'clientid loginmode logintype username secureData passToken challengeId agreement agreementVersion remember tenancyid lang deviceId',
+    'Sign in: the first factor, or the second for a challenge that asks for one',
+    'clientid loginmode logintype username secureData passToken challengeId passkeyId agreement agreementVersion remember trust tenancyid lang deviceId',
     login,
+  ],
+  ['passkey', 'POST', 'A challenge for a passkey', 'challengeId own', 'auth.modeDisabled'],
+  [
+    'enroltotp',
+    'POST',
+    'A secret for the authenticator app of somebody who has no second factor yet',
+    'challengeId',
+    'auth.secondExpired auth.modeDisabled',
   ],
   [
     'findpwd',
@@ -65,7 +73,13 @@ const signedIn: readonly Call[] = [
   ],
   ['checkLoginStatus', 'POST', 'What is left of the session', 'passive', ended],
   ['clear', 'GET', 'Forget the device or the kept rights', 'scope', ended],
-  ['revalid', 'POST', 'Prove the identity once more', 'secureData', `${ended} auth.loginFailed auth.replay`],
+  [
+    'revalid',
+    'POST',
+    'Prove the identity once more, by password, code or passkey',
+    'secureData challengeId',
+    `${ended} auth.loginFailed auth.codeWrong auth.codeExpired auth.passkeyFailed auth.secondRequired auth.replay`,
+  ],
 ];
 
 const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
