@@ -15,7 +15,7 @@ import type { Door } from './door.ts';
 import { easeOf } from './door-limits.ts';
 import * as find from './find-password.service.ts';
 import type { Place } from './first-factor.service.ts';
-import { nameHash } from './name-hash.ts';
+import { keyedHash, nameHash } from './name-hash.ts';
 import { limit } from './rate.service.ts';
 import { cookieName, sessionOf } from './session-of.ts';
 import { finishSession, sessionStatus, userInfoOf } from './session.service.ts';
@@ -55,11 +55,17 @@ const codeCallOf = ({ field, userName }: DoCall): find.CodeCall => ({
 const secretOf = (door: Door, call: DoCall, endpoint: string) =>
   desk.openSecret(call.context, door, { endpoint: `${endpoint}.do`, text: call.field('secureData') });
 
+/** Whom a call is about: the session's user, the name it gives, or, where it gives none, the challenge that it answers. */
+function subjectOf({ context, userName, field }: DoCall): string {
+  if (context.isSignedIn) return context.userId;
+  return userName === '' ? keyedHash('subject', field('challengeId') || field('passkeyId')) : nameHash(userName);
+}
+
 /** Limits the calls about one account to `max` a minute. */
 const limitAccount = (door: Door, call: DoCall, { name, max }: { readonly name: string; readonly max: number }) =>
   limit(call.context, [
     {
-      key: `${name}|account|${call.context.isSignedIn ? call.context.userId : nameHash(call.userName)}`,
+      key: `${name}|account|${subjectOf(call)}`,
       max: max * easeOf(door).account,
       seconds: 60,
     },

@@ -71,7 +71,7 @@ const codeOfApp = (secret: string, ms = 0) =>
 async function second(
   challengeId: string,
   logintype: string,
-  { trust = '', deviceId = '', ...secret }: Readonly<Record<string, string>>,
+  { trust = '', deviceId = '', passkeyId = '', ...secret }: Readonly<Record<string, string>>,
 ): Promise<DoAnswer> {
   const answer = await client.send('POST', 'login', {
     fields: {
@@ -82,6 +82,8 @@ async function second(
       lang: 'EN_US',
       trust,
       deviceId,
+      passkeyId,
+      agreement: '1',
       secureData: await client.secret('login', secret),
     },
   });
@@ -521,4 +523,11 @@ describe('a device that is spared the second factor', () => {
     );
     expect(await firstWith(user, secret)).toBe('second');
   });
+});
+
+test('sign-ins without a name are counted by their challenge: nobody uses up the tries of all', async () => {
+  const codes = [];
+  for (let round = 0; round < 12; round += 1)
+    codes.push((await second('', 'passkey', { assertion: '{}', passkeyId: `${round}`.padStart(32, 'A') })).body.code);
+  expect([...new Set(codes)]).toEqual(['auth.passkeyFailed']);
 });
