@@ -111,6 +111,7 @@ describe('the home page', () => {
       'home.onePerObject',
       '该对象已配置首页，请修改原有配置',
     ]);
+    expect(ownSecond.body.fields).toEqual([expect.objectContaining({ path: 'userId' })]);
     expect(module.body.code).toBe('home.notPage');
     expect(bare.body.fields[0]).toMatchObject({ path: 'userId', code: 'common.required' });
   });

@@ -1,4 +1,4 @@
-import { commonErrors, type InputOf } from '@mp/kernel/contract';
+import { AppError, commonErrors, type InputOf } from '@mp/kernel/contract';
 import { bindActions, serveResource, switchHandlers } from '@mp/kernel/server';
 import type { Context, ResourceServer, Tx } from '@mp/kernel/server';
 import { homeErrors, homeObjectField, homePage, homePageActions } from '../contract/index.ts';
@@ -17,6 +17,12 @@ function objectOf(record: Readonly<HomePageInput>): HomeObject {
   return { objectType, roleId: of('roleId'), orgId: of('orgId'), userId: of('userId') };
 }
 
+/** The refusal of an object that has a home page already, at the field that names it. */
+function takenBy(objectType: string): AppError {
+  const { code } = objectType === 'tenant' ? homeErrors.onePerTenant() : homeErrors.onePerObject();
+  return new AppError(code, 422, { fields: [{ path: homeObjectField[objectType] ?? 'objectType', code }] });
+}
+
 /** One home page for an object, and never the page on which it is chosen. */
 async function requireFit(
   tx: Tx,
@@ -25,8 +31,7 @@ async function requireFit(
 ): Promise<void> {
   const object = objectOf(record);
   for (const name of objectFields) if (object[name] !== (record[name] ?? null)) values[name] = null;
-  if (await hasOther(tx, object, id))
-    throw object.objectType === 'tenant' ? homeErrors.onePerTenant() : homeErrors.onePerObject();
+  if (await hasOther(tx, object, id)) throw takenBy(object.objectType);
   const menu = await menuOf(tx, record.menuId ?? '');
   if (!menu) throw commonErrors.refNotFound({ field: '@homePage.field.menuId' });
   if (menu.type !== 'page') throw homeErrors.notPage();
