@@ -4,9 +4,12 @@ import { expectAccessible, signIn } from './console.ts';
 
 const password = process.env['DEMO_PASSWORD'] ?? 'Demo@2026';
 
-/** The code that an authenticator app shows, or will show `ahead` steps of half a minute later. */
-const codeOfApp = (secret: string, ahead = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
+/** The code that an authenticator app shows by the server's clock, which other tests move, or `ahead` steps of half a minute later. */
+async function codeOfApp(page: Page, secret: string, ahead = 0): Promise<string> {
+  const answer = await page.request.get('/gateway/allinoneservice/mp/login/sysconfignew.do?type=0');
+  const { currentTime } = (await answer.json()) as { currentTime: number };
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: currentTime + ahead * 30_000 });
+}
 
 /** The login page of a new browser, filled in. */
 async function atTheDoor(browser: Browser, userName: string): Promise<Page> {
@@ -38,7 +41,7 @@ test('an authenticator app is added by its QR code and asked for from then on; a
   const offer = page.getByRole('dialog', { name: 'Add authenticator app' });
   await expect(offer.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const secret = ((await offer.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await offer.getByLabel('Verification code').fill(codeOfApp(secret));
+  await offer.getByLabel('Verification code').fill(await codeOfApp(page, secret));
   await offer.getByLabel('Name').fill('My phone');
   await expectAccessible(page, { within: '.ant-modal' });
   await offer.getByRole('button', { name: 'OK' }).click();
@@ -56,7 +59,7 @@ test('an authenticator app is added by its QR code and asked for from then on; a
   await other.getByLabel('Verification code').fill('000000');
   await enter(other);
   await expect(other.getByText('Incorrect verification code.')).toBeVisible();
-  await other.getByLabel('Verification code').fill(codeOfApp(secret, 1));
+  await other.getByLabel('Verification code').fill(await codeOfApp(other, secret, 1));
   await enter(other);
   await expect(other).not.toHaveURL(/\/login/);
   await other.context().close();

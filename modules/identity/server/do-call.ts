@@ -26,6 +26,8 @@ export interface LogFacts {
   /** Instead of the call's own, for a sign-in by somebody who stands in. */
   readonly kind?: string;
   readonly actingBy?: string | null;
+  /** What a call that was not refused came to, where it is not done: `second`, `resetpwd`. */
+  readonly result?: string;
 }
 
 /** What a call answers: `data`, or `rows` as JSON text for the settings calls. */

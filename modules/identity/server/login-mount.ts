@@ -137,7 +137,7 @@ async function answer({ services, door }: LoginService, endpoint: DoEndpoint, { 
       await logCall(context, {
         kind: endpoint.log,
         ...facts,
-        result,
+        result: result === 'ok' ? (facts.result ?? result) : result,
         ua: String(request.headers['user-agent'] ?? ''),
       });
   };

@@ -225,6 +225,7 @@ function signInCalls(door: Door, services: Services): readonly DoEndpoint[] {
           },
           note: call.note,
         });
+        if ('next' in data) call.note({ result: data.next });
         if (begun) bindCookie(door, reply, { secret: begun.cookie });
         if (trusted) keepTrust(door, reply, trusted);
         return { data };

@@ -164,6 +164,12 @@ describe('where two factors are asked of everybody', () => {
     expect(await server.sql(`select login_type from session where account_id = $1`, [dataOf(done).userid])).toEqual([
       { login_type: 'normal+dynamic' },
     ]);
+    // The first factor alone was no sign-in.
+    const log = await server.sql<{ result: string }>(
+      `select result from log_login where kind = 'login' and account_id = $1 and result in ('ok', 'second') order by at, result desc`,
+      [dataOf(done).userid],
+    );
+    expect(log.map(({ result }) => result)).toEqual(['second', 'ok']);
     // The challenge is used up.
     expect((await second(challengeId, 'dynamic', { code: codeSent() })).body.result).toBe(false);
   });

@@ -1,11 +1,12 @@
-import { browserOf, codeText, DataTable, formatInstant, useLanguage, useText } from '@mp/kernel/web';
-import { Tag } from 'antd';
+import { browserOf, codeText, DataTable, formatInstant, StateTag, useLanguage, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import type { PastSignIn } from '../contract/device.api.ts';
 
 /** Results that are no refusal, or whose refusal says more than the log keeps. */
 const results = {
   ok: 'ok',
+  second: 'second',
+  resetpwd: 'resetpwd',
   now: 'now',
   later: 'later',
   cancel: 'cancel',
@@ -38,7 +39,7 @@ export function SignInTable({ items }: { readonly items: readonly PastSignIn[] }
           title: t('field.result'),
           kind: 'text',
           cell: ({ kind, result }) => (
-            <Tag color={kind === 'login' && result === 'ok' ? 'success' : 'warning'}>{wordsOf(result)}</Tag>
+            <StateTag tone={kind === 'login' && result === 'ok' ? 'success' : 'waiting'}>{wordsOf(result)}</StateTag>
           ),
         },
         { key: 'ip', title: t('field.ip') },
