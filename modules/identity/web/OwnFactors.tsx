@@ -52,8 +52,7 @@ async function kept(codes: readonly string[] | null): Promise<void> {
 async function addTotp(): Promise<void> {
   try {
     const offer = await call(api.beginTotp, {});
-    let codes: readonly string[] | null = null;
-    const done = await askForm(openDialog, {
+    const added = await askForm(openDialog, {
       of: 'factor',
       fields: { code: textField({ required: true, max: 20 }), name: textField({ max: 60 }) },
       title: text('factor.action.addTotp'),
@@ -64,12 +63,10 @@ async function addTotp(): Promise<void> {
           <TotpOfferView offer={offer} />
         </>
       ),
-      async submit({ code, name }) {
-        const body = { ticket: offer.ticket, code: code ?? '', name: name ?? '' };
-        ({ recoveryCodes: codes } = await call(api.confirmTotp, { body }));
-      },
+      submit: ({ code, name }) =>
+        call(api.confirmTotp, { body: { ticket: offer.ticket, code: code ?? '', name: name ?? '' } }),
     });
-    if (done) await kept(codes);
+    if (added) await kept(added.recoveryCodes);
   } catch (error) {
     showError(error);
   }
