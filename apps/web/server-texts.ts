@@ -1,7 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Keys that the server alone shows: names of operations and of the areas that they are grouped by. */
-const ofServer = /^(?:endpoint|operation|module)\./;
+/**
+ * Keys that the server alone shows: names of operations and of the areas that they are grouped by, and what mails and
+ * notices about accounts say, which it writes in the reader's language.
+ */
+const ofServer =
+  /^(?:endpoint|operation|module)\.|^login\.(?:codeMessage|passwordChanged|factorAdded|factorRemoved|factorsReset|recoveryUsed|secondFailed)\.(?:subject|title|text)$|^pseudoPassword\.(?:issued|used)Notice\./;
 
 /** The texts of a locale file that a browser can ask for. */
 export function browserTexts(json: string): string {

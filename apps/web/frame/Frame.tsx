@@ -17,7 +17,6 @@ import { type MenuNode, setPageRenewer, useMyMenu, wayTo } from '@mp/menu/web';
 import { LicenceBanner } from '@mp/settings/web';
 import { useBlocker } from '@tanstack/react-router';
 import { Activity, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ActingBanner } from './ActingBanner.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ForcedLogoutBanner } from './ForcedLogoutBanner.tsx';
 import { markedMenu, nameIn, namesAbove } from './menu.ts';
@@ -29,6 +28,7 @@ import { TopBar } from './TopBar.tsx';
 import { type Tabs, useTabs } from './use-tabs.ts';
 import { useTitleOf } from './use-title.ts';
 
+const ActingBanner = lazyView(() => import('./ActingBanner.tsx').then((file) => file.ActingBanner));
 const HelpDrawer = lazyView(() => import('./HelpDrawer.tsx').then((file) => file.HelpDrawer));
 
 /** The document's title is the page's, then the product's. */
@@ -168,10 +168,10 @@ export function Frame(): ReactNode {
       />
       {side.length > 0 && <SideMenu menu={side} marked={marked} collapsed={menuCollapsed} />}
       <div className="mp-main">
-        <ActingBanner />
         <ConnectionBanner />
         <ForcedLogoutBanner />
         <Suspense fallback={null}>
+          {info?.acting ? <ActingBanner /> : null}
           <LicenceBanner />
         </Suspense>
         {!phone && <PageTabs model={model} />}

@@ -1,15 +1,11 @@
 import { defineEndpoint, defineErrors, refusal } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
+import { licenceStates } from './licence-notice.api.ts';
 
 /** What a code is for: the console, or calls from outside (open gateway, addresses that jobs call). */
 export const licenceTypes = ['platform', 'service'] as const;
 /** What a code is for. */
 export type LicenceType = (typeof licenceTypes)[number];
-
-/** Where an installation stands (platform.md 4.2). */
-export const licenceStates = ['trial', 'active', 'expiring', 'expired', 'locked'] as const;
-/** Where an installation stands. */
-export type LicenceState = (typeof licenceStates)[number];
 
 /** Refusals around activation codes (platform.md 4.3). */
 export const licenceErrors = defineErrors('licence', {
@@ -102,23 +98,6 @@ export const resetLicence = defineEndpoint({
   answer: overview,
   errors: ['common.notFound'],
   summary: 'Take the activated code of a type away: the trial of the installation counts again',
-});
-
-/** What everybody is told of the licence. */
-export const licenceNotice = defineEndpoint({
-  id: 'licence.notice',
-  method: 'GET',
-  path: '/settings/licence/notice',
-  access: 'session',
-  unlicensed: true,
-  answer: z.object({
-    state: z.enum(licenceStates),
-    daysLeft: z.number(),
-    /** Only administrators are told that the end comes near, or that the clock is wrong. */
-    warns: z.boolean(),
-    clockBehind: z.boolean(),
-  }),
-  summary: 'Whether the licence comes to an end, for the banner of the console',
 });
 
 /** The licences of the installation and their history. */

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
-import { licenceStates } from './licence.api.ts';
+import { licenceStates } from './licence-notice.api.ts';
 
 const level = z.enum(['tenant', 'platform']);
 const values = z.record(z.string(), z.unknown());

@@ -1,4 +1,4 @@
-import type { LicenceState } from '../contract/licence.api.ts';
+import type { LicenceState } from '../contract/licence-notice.api.ts';
 
 const dayMs = 86_400_000;
 /** How long a new installation works without a code, and how long one whose time is over can still be read. */

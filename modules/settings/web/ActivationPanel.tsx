@@ -19,7 +19,8 @@ import { longText, type Tone } from '@mp/kernel/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
-import type { CurrentLicence, LicenceOverview, LicenceState, LicenceType } from '../contract/licence.api.ts';
+import type { CurrentLicence, LicenceOverview, LicenceType } from '../contract/licence.api.ts';
+import type { LicenceState } from '../contract/licence-notice.api.ts';
 import { readLicence } from '../contract/licence.api.ts';
 import { activate, reset } from './licence.client.ts';
 

@@ -1,7 +1,7 @@
 import { endpointQuery, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { licenceNotice } from '../contract/licence.api.ts';
+import { licenceNotice } from '../contract/licence-notice.api.ts';
 
 const hourMs = 3_600_000;
 const noticeQuery = { ...endpointQuery('licence', licenceNotice), staleTime: hourMs, refetchInterval: hourMs };
