@@ -286,12 +286,16 @@ function logOperation(request: FastifyRequest, reply: FastifyReply, endpoint: Bo
 }
 
 /** Tells whoever watches over sessions what the request has used. */
-function noteUse(request: FastifyRequest, reply: FastifyReply, { access, method }: BoundRoute['endpoint']): void {
+function recordRequestUse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { access, method }: BoundRoute['endpoint'],
+): void {
   const { context, code, records = 0 } = traceOf(request);
   if (context?.isSignedIn !== true) return;
   const { sessionId, userId, tenantId } = context.principal;
   if (sessionId === null) return;
-  optionalPort('noteUse')?.({
+  optionalPort('recordRequestUse')?.({
     sessionId,
     userId,
     tenantId,
@@ -314,7 +318,7 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
     ...(endpoint.method === 'GET' && !endpoint.path.endsWith('}') ? {} : { compress: false }),
     onResponse: (request, reply, done) => {
       logOperation(request, reply, endpoint);
-      noteUse(request, reply, endpoint);
+      recordRequestUse(request, reply, endpoint);
       done();
     },
     handler: async (request, reply) => {

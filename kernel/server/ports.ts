@@ -143,7 +143,7 @@ export interface Ports {
   /** Where lines of the logs go (module log). */
   readonly log: LogWriter;
   /** Told of every answered request of a session; it only counts, since requests wait for it (module risk). */
-  readonly noteUse: (use: RequestUse) => void;
+  readonly recordRequestUse: (use: RequestUse) => void;
   /** What `limitRights` of the kernel asks for (module permission). */
   readonly limitRights: (context: TxContext, touched: TouchedRights) => Promise<unknown>;
   /** What `validateTakeOver` of the kernel asks for (module permission). */

@@ -2,7 +2,7 @@ import type { Context, Tx } from '@mp/kernel/server';
 import type { OwnDevice, PastSignIn, UserDevice } from '../contract/device.api.ts';
 
 /** Notes that an account has signed in from a device. */
-export async function noteDevice(
+export async function upsertDevice(
   tx: Tx,
   given: {
     readonly accountId: string;

@@ -84,7 +84,7 @@ export function bindCookie(
 export const trustCookieName = (door: Door): string => (door.environment.secure ? '__Host-mprid' : 'mprid');
 
 /** Lets the browser keep the secret by which it is spared the second factor, beyond its closing. */
-export function keepTrust(
+export function setTrustCookie(
   door: Door,
   reply: FastifyReply,
   { secret, days }: { readonly secret: string; readonly days: number },

@@ -4,7 +4,7 @@ import { settingsOfTenant } from '@mp/settings/server';
 import { authErrors, type Factor, type OwnFactors } from '../contract/index.ts';
 import * as query from './factor.query.ts';
 import { keyedHash } from './name-hash.ts';
-import { tellOwner } from './owner-notice.ts';
+import { notifyOwner } from './owner-notice.ts';
 import { madePasskey, newPasskeyOptions } from './passkey.service.ts';
 import { required } from './required.ts';
 import { signInPolicy } from './sign-in-policy.service.ts';
@@ -47,7 +47,7 @@ const makeCodes = (accountId: string) => {
 };
 
 /** Keeps a factor; with the first one come recovery codes. Throws `auth.factorLimit`, `auth.passkeyKnown`. */
-export async function keepFactor(
+export async function saveFactor(
   context: Context,
   accountId: string,
   factor: query.NewFactor,
@@ -62,7 +62,7 @@ export async function keepFactor(
     return before === 0;
   });
   await log(context, accountId, 'factorAdded');
-  await tellOwner(context, { accountId, what: 'factorAdded', params: { kind: `@login.second.${factor.kind}` } });
+  await notifyOwner(context, { accountId, what: 'factorAdded', params: { kind: `@login.second.${factor.kind}` } });
   return isFirst ? codes : undefined;
 }
 
@@ -130,7 +130,7 @@ export async function confirmTotp(
   const step = totpStep(secret, code, context.now);
   if (step === undefined) throw authErrors.codeWrong();
   if (!(await useTicket(context, 'totp', ticket))) throw authErrors.secondExpired();
-  return kept(await keepFactor(context, userId, totpFactor(userId, { secret, step, name: name.trim() })));
+  return kept(await saveFactor(context, userId, totpFactor(userId, { secret, step, name: name.trim() })));
 }
 
 const kept = (codes: readonly string[] | undefined): FactorKept => ({ recoveryCodes: codes ? [...codes] : null });
@@ -154,7 +154,7 @@ export async function confirmPasskey(
   given: { readonly challengeId: string; readonly response: string; readonly name: string; readonly host: string },
 ): Promise<FactorKept> {
   const factor = await madePasskey(context, context.userId, { ...given, name: given.name.trim() });
-  return kept(await keepFactor(context, context.userId, factor));
+  return kept(await saveFactor(context, context.userId, factor));
 }
 
 /** Removes one of the caller's factors; with the last one the recovery codes go. Throws `common.notFound`. */
@@ -168,7 +168,7 @@ export async function removeFactor(context: Context, id: string): Promise<void> 
   });
   if (!removed) throw commonErrors.notFound();
   await log(context, userId, 'factorRemoved');
-  await tellOwner(context, {
+  await notifyOwner(context, {
     accountId: userId,
     what: 'factorRemoved',
     params: { kind: `@login.second.${removed.kind}` },

@@ -8,7 +8,7 @@ import {
   cookieOptions,
   type DoCall,
   type DoEndpoint,
-  keepTrust,
+  setTrustCookie,
   trustCookieName,
 } from './do-call.ts';
 import type { Door } from './door.ts';
@@ -227,7 +227,7 @@ function signInCalls(door: Door, services: Services): readonly DoEndpoint[] {
         });
         if ('next' in data) call.note({ result: data.next });
         if (begun) bindCookie(door, reply, { secret: begun.cookie });
-        if (trusted) keepTrust(door, reply, trusted);
+        if (trusted) setTrustCookie(door, reply, trusted);
         return { data };
       },
     },

@@ -24,7 +24,7 @@ export interface OwnerNotice {
 }
 
 /** Tells the owner within the transaction of what was done. */
-export async function tellOwnerIn(
+export async function sendOwnerNotice(
   tx: TxContext,
   { accountId, tenantId, what, params = {} }: OwnerNotice & { readonly tenantId: string },
 ): Promise<void> {
@@ -42,8 +42,8 @@ export async function tellOwnerIn(
 }
 
 /** Tells the owner of something that has happened, under the first of his tenants. */
-export async function tellOwner(context: Context, notice: OwnerNotice): Promise<void> {
+export async function notifyOwner(context: Context, notice: OwnerNotice): Promise<void> {
   const open = context.as(undefined);
   const [tenant] = await tenantsOf(open, notice.accountId);
-  if (tenant) await open.tx((tx) => tellOwnerIn(tx, { ...notice, tenantId: tenant.id }));
+  if (tenant) await open.tx((tx) => sendOwnerNotice(tx, { ...notice, tenantId: tenant.id }));
 }

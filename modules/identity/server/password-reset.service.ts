@@ -16,7 +16,7 @@ import {
   ruleInfo,
   tenantIdsOf,
 } from './password.service.ts';
-import { tellOwnerIn } from './owner-notice.ts';
+import { sendOwnerNotice } from './owner-notice.ts';
 import { required } from './required.ts';
 import { endSessions } from './session.query.ts';
 import { grantStepUp } from './session.service.ts';
@@ -77,7 +77,7 @@ export async function resetByTicket(context: Context, resetTicket: string, form:
       await clearFailures(tx, nameHash(loginName(found.data.userName)));
       await unlockErrors(tx, accountId);
     }
-    if (tenant) await tellOwnerIn(tx, { accountId, tenantId: tenant.id, what: 'passwordChanged' });
+    if (tenant) await sendOwnerNotice(tx, { accountId, tenantId: tenant.id, what: 'passwordChanged' });
   });
   return accountId;
 }
@@ -103,7 +103,7 @@ export async function changeOwnPassword(context: Context, door: Door, form: Pass
       { accountId: userId, except: sessionId ?? undefined },
       { at: context.at, reason: 'password' },
     );
-    await tellOwnerIn(tx, { accountId: userId, tenantId: context.tenantId, what: 'passwordChanged' });
+    await sendOwnerNotice(tx, { accountId: userId, tenantId: context.tenantId, what: 'passwordChanged' });
   });
   context.log.info('password changed');
 }

@@ -92,7 +92,7 @@ export async function issuePseudoPassword(context: Context, order: PseudoPasswor
     await recordsOf(tx, pseudoPassword).insertMany([{ id, values }], { action: 'issue' });
     const hash = pseudoHash(salt, serverWire.passwordDigest(password, salt));
     await asPlatform(tx, () => query.storePseudoSecret(tx, id, hash));
-    await tellOwner(tx, 'issued', {
+    await notifyOwner(tx, 'issued', {
       ownerId: userId,
       tenantId: tx.tenantId,
       issuer: tx.principal.displayName,
@@ -113,7 +113,7 @@ interface OwnersNotice {
 }
 
 /** Tells the owner that somebody may sign in as him, or has done so. */
-export async function tellOwner(context: TxContext, what: 'issued' | 'used', about: OwnersNotice): Promise<void> {
+export async function notifyOwner(context: TxContext, what: 'issued' | 'used', about: OwnersNotice): Promise<void> {
   if (!hasPort('sendNotice')) return;
   const at = (instant: Date) => {
     const { day, time } = localTime(instant);

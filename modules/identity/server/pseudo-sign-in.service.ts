@@ -2,7 +2,7 @@ import type { Context, TxContext } from '@mp/kernel/server';
 import { authErrors } from '../contract/index.ts';
 import { claimPseudoUse, usablePseudoPassword, type UsablePseudoPassword } from './pseudo-password.query.ts';
 import { pseudoHash } from './pseudo-secret.ts';
-import { saltOf, tellOwner } from './pseudo-password.service.ts';
+import { saltOf, notifyOwner } from './pseudo-password.service.ts';
 import type { LoginName } from './login-name.ts';
 import type { Acting } from './session.service.ts';
 
@@ -23,6 +23,6 @@ export async function typedPseudoPassword(
 export async function claimPseudoPassword(tx: TxContext, used: UsablePseudoPassword): Promise<Acting> {
   if (!(await claimPseudoUse(tx, used.id))) throw authErrors.loginFailed();
   const { issuedBy, issuerName, endsAt, accountId, tenantId } = used;
-  await tellOwner(tx, 'used', { ownerId: accountId, tenantId, issuer: issuerName, endsAt });
+  await notifyOwner(tx, 'used', { ownerId: accountId, tenantId, issuer: issuerName, endsAt });
   return { by: issuedBy, name: issuerName, pseudoPasswordId: used.id, until: new Date(endsAt).toISOString() };
 }

@@ -13,9 +13,9 @@ import { codeChannel, codeReceiver, sendCode, spendCode } from './code.service.t
 import { codeSeconds, codeTries, maskedMail, maskedMobile } from './code.rules.ts';
 import type { Door } from './door.ts';
 import { factorsOf, recoveryLeft, spendRecovery } from './factor.query.ts';
-import { keepFactor, recoveryHash, totpFactor } from './factor.service.ts';
+import { saveFactor, recoveryHash, totpFactor } from './factor.service.ts';
 import { loginName } from './login-name.ts';
-import { tellOwner } from './owner-notice.ts';
+import { notifyOwner } from './owner-notice.ts';
 import { passkeysAt, spendPasskey } from './passkey.service.ts';
 import { required } from './required.ts';
 import type { SignInPolicy } from './sign-in-policy.rules.ts';
@@ -170,7 +170,7 @@ async function proveTotp(context: Context, { started, code }: Proof): Promise<Af
   const secret = open(offered);
   const step = totpStep(secret, code, context.now);
   if (step === undefined) throw authErrors.codeWrong();
-  return () => keepFactor(context, accountId, totpFactor(accountId, { secret, step, name: '' }));
+  return () => saveFactor(context, accountId, totpFactor(accountId, { secret, step, name: '' }));
 }
 
 async function proveRecovery(context: Context, { started, code }: Proof): Promise<undefined> {
@@ -179,7 +179,7 @@ async function proveRecovery(context: Context, { started, code }: Proof): Promis
   const left =
     plain === '' ? undefined : await spendRecovery(context, { accountId, hash: recoveryHash(accountId, plain) });
   if (left === undefined) throw authErrors.codeWrong();
-  await tellOwner(context, { accountId, what: 'recoveryUsed', params: { left: `${left}` } });
+  await notifyOwner(context, { accountId, what: 'recoveryUsed', params: { left: `${left}` } });
 }
 
 interface Proof {
@@ -194,7 +194,7 @@ type AfterProof = () => Promise<readonly string[] | undefined>;
 async function countSecondTry(context: Context, started: Started, challengeId: string): Promise<void> {
   const counted = await countTry(context, 'second', { token: challengeId, max: codeTries });
   if (!counted) throw authErrors.secondExpired();
-  if (counted.tries === codeTries) await tellOwner(context, { accountId: started.accountId, what: 'secondFailed' });
+  if (counted.tries === codeTries) await notifyOwner(context, { accountId: started.accountId, what: 'secondFailed' });
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   type LoginUserInfo,
   type OwnSession,
 } from '../contract/index.ts';
-import { noteDevice } from './device.query.ts';
+import { upsertDevice } from './device.query.ts';
 import type { Door } from './door.ts';
 import {
   announceEnd,
@@ -156,7 +156,7 @@ export async function openSession(
   const { deviceId, ua } = client;
   // Who stands in for the owner works with a device of his own.
   if (deviceId !== null && !owner.acting)
-    await noteDevice(context, { accountId: owner.accountId, deviceId, at: context.at, ua, ip: context.facts.ip });
+    await upsertDevice(context, { accountId: owner.accountId, deviceId, at: context.at, ua, ip: context.facts.ip });
   const userInfo: LoginUserInfo = {
     token: mintToken(sessionId, absExp, door.tokenKey),
     userid: owner.accountId,

@@ -20,7 +20,7 @@ import { requirePassword, mustResetFirst, storeFirstPassword, storePassword } fr
 import { clearFailures } from './sign-in.query.ts';
 import { deleteFactors } from './factor.query.ts';
 import { openWorks } from './leaver.ts';
-import { tellOwnerIn } from './owner-notice.ts';
+import { sendOwnerNotice } from './owner-notice.ts';
 import { loginName } from './login-name.ts';
 import { nameHash } from './name-hash.ts';
 import { actorOf, refuseAct, requireAct } from './user-acts.ts';
@@ -327,7 +327,7 @@ async function resetFactors(context: TxContext, { record }: { readonly record: U
   if (removed === 0) throw authErrors.noFactors();
   await recordsOf(context, user).update(record, {}, { action: 'resetFactors' });
   await asPlatform(context, () => query.endSessions(context, target.id, { reason: 'factors', at: context.at }));
-  await tellOwnerIn(context, { accountId: target.id, tenantId: context.tenantId, what: 'factorsReset' });
+  await sendOwnerNotice(context, { accountId: target.id, tenantId: context.tenantId, what: 'factorsReset' });
 }
 
 async function unbind(

@@ -18,7 +18,7 @@ export async function drawConsequences(context: TxContext, subject: RiskSubject,
   if (fired.length === 0) return;
   context.log.info({ accountId: subject.accountId, rules: fired, score }, 'risk rules fired');
   const rises = score >= settings.secondAt && (subject.isSignIn || before < settings.secondAt);
-  if (rises || isStrange(fired)) await tellOwner(context, subject, noted);
+  if (rises || isStrange(fired)) await notifyOwner(context, subject, noted);
   const locks = settings.autoLock && score >= settings.lockAt && !context.services.environment.testHooks;
   if (locks) await closeAccount(context, subject);
 }
@@ -30,7 +30,7 @@ async function closeAccount(context: TxContext, { accountId, tenantId, at }: Ris
   context.log.warn({ accountId }, 'account locked for its risk');
 }
 
-async function tellOwner(context: TxContext, subject: RiskSubject, { score }: NotedFindings): Promise<void> {
+async function notifyOwner(context: TxContext, subject: RiskSubject, { score }: NotedFindings): Promise<void> {
   await optionalPort('sendNotice')?.(context, {
     to: [subject.accountId],
     tenantId: subject.tenantId,

@@ -23,7 +23,7 @@ export const riskModule: ServerModule = defineServerModule({
   start: (services) => {
     const started = new UseWatch(services);
     watch = started;
-    fillPorts({ noteUse: (use) => started.note(use) });
+    fillPorts({ recordRequestUse: (use) => started.note(use) });
   },
   stop: () => watch?.flush(),
 });
