@@ -21,6 +21,8 @@ export interface Action<F extends Fields = Fields> {
   readonly danger?: true;
   /** Done at once, without a question. */
   readonly instant?: true;
+  /** Whoever does it has proven himself within the last ten minutes, as `stepUp` of an endpoint says. */
+  readonly stepUp?: true;
   /** Lists and detail pages do not offer it by themselves: a button of its own does. */
   readonly offered?: false;
   /**

@@ -129,6 +129,8 @@ export const commonErrors = defineErrors('common', {
   min: refusal<{ field: string; min: string | number }>(422),
   max: refusal<{ field: string; max: string | number }>(422),
   duplicate: refusal<{ field: string; value: string }>(409),
+  /** Where a kept secret is sent has changed. */
+  secretAgain: refusal<{ field: string }>(422),
   positiveInt: refusal<{ field: string }>(422),
   nonNegativeInt: refusal<{ field: string }>(422),
   /** Eleven digits that no mobile network of mainland China uses. */

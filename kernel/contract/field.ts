@@ -77,6 +77,8 @@ export interface FieldOptions {
   readonly expires?: boolean;
   /** May not be used to sort or filter. */
   readonly unsortable?: boolean;
+  /** May not be used to sort: of so many records only the order of the list has an index. */
+  readonly unordered?: boolean;
   /** The field is asked for only while this holds; it is empty otherwise. */
   readonly visibleWhen?: FieldCondition;
   /** Must be given while `visibleWhen` holds. */
@@ -185,6 +187,10 @@ export interface KeptSecret {
 }
 /** What is sent to take a kept secret away. */
 export const removedSecret = { remove: true } as const;
+/** Whether a field goes in and never comes out, not even as a word that there is one. */
+export function isNeverShown({ kind, secret: kept }: Field): boolean {
+  return kind === 'password' && kept === undefined;
+}
 /** Whether a value says that a secret is kept. */
 export function isKeptSecret(value: unknown): value is KeptSecret {
   return typeof value === 'object' && value !== null && 'set' in value && value.set === true;
@@ -201,7 +207,7 @@ export const secret = (options: {
   const { boundTo, ...more } = options;
   return makeText(
     'password',
-    { ...more, secret: { boundTo }, virtual: true, max: 1000 } as Options<TextOptions>,
+    { ...more, secret: { boundTo }, encrypted: true, max: 1000 } as Options<TextOptions>,
     1000,
   ) as Field<KeptSecret, false>;
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { commonErrors, type AppError } from './error.ts';
+import { commonErrors, defineErrors, refusal, type AppError } from './error.ts';
 import { isDay } from './field.ts';
 
 /** The last months, as many as one chooses; in the address as `months`. */
@@ -14,7 +14,17 @@ export interface DaysWindow {
   readonly standard: number;
   /** Most days of a range. */
   readonly max: number;
+  /** Only whole days count, since figures are made at night: the range ends before today. */
+  readonly before?: 'today';
 }
+
+/** Refusals of reports over figures that are made at night. */
+export const reportErrors = defineErrors('report', {
+  rangeRequired: refusal(422),
+  max7: refusal<{ n: string }>(422),
+  max30: refusal<{ n: string }>(422),
+  notToday: refusal(422),
+});
 /** The time that a report covers. */
 export type ReportWindow = MonthsWindow | DaysWindow;
 
@@ -43,13 +53,26 @@ export function windowShape(window: ReportWindow | undefined) {
 
 /** What the operation of a report with this window may refuse. */
 export const reportWindowErrors = (window: ReportWindow | undefined): readonly string[] =>
-  window && 'days' in window ? ['common.rangeRequired', 'common.rangeReversed', 'common.rangeTooLong'] : [];
+  !window || !('days' in window)
+    ? []
+    : window.before
+      ? ['report.rangeRequired', 'common.rangeReversed', 'report.notToday', tooLong(window.max).code]
+      : ['common.rangeRequired', 'common.rangeReversed', 'common.rangeTooLong'];
 
-/** Why a range of days is refused; undefined when it is not. */
-export function rangeRefusal({ max }: Pick<DaysWindow, 'max'>, { from, to }: Search): AppError | undefined {
-  if (!from || !to) return commonErrors.rangeRequired();
+const tooLong = (max: number): AppError =>
+  max === 7 ? reportErrors.max7({ n: String(max) }) : reportErrors.max30({ n: String(max) });
+
+/** Why a range of days is refused; undefined when it is not. `today` counts where the range has to end before it. */
+export function rangeRefusal(
+  { max, before }: Pick<DaysWindow, 'max' | 'before'>,
+  { from, to }: Search,
+  today?: string,
+): AppError | undefined {
+  if (!from || !to) return before ? reportErrors.rangeRequired() : commonErrors.rangeRequired();
   if (from > to) return commonErrors.rangeReversed();
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  if (before)
+    return days > max ? tooLong(max) : today !== undefined && to >= today ? reportErrors.notToday() : undefined;
   return days > max ? commonErrors.rangeTooLong({ days: String(max) }) : undefined;
 }
 
@@ -58,8 +81,10 @@ function rangeOf(window: DaysWindow, { days, from, to }: Search, today: string) 
   if (days === ownRange || (days === undefined && (from || to))) return { moving: undefined, from, to };
   const given = Number(days ?? window.standard);
   const count = Number.isInteger(given) && given >= 1 && given <= window.max ? given : window.standard;
-  const first = new Date(Date.parse(`${today}T00:00:00Z`) - (count - 1) * dayMs).toISOString().slice(0, 10);
-  return { moving: String(count), from: first, to: today };
+  const dayBack = (back: number) =>
+    new Date(Date.parse(`${today}T00:00:00Z`) - back * dayMs).toISOString().slice(0, 10);
+  const end = window.before ? 1 : 0;
+  return { moving: String(count), from: dayBack(count - 1 + end), to: dayBack(end) };
 }
 
 /** Reads the window of a report out of its address; the standard one when it says nothing. */
@@ -70,7 +95,7 @@ export function requestedWindow(window: ReportWindow | undefined, search: Search
     return { moving: months, query: { months }, refusal: undefined };
   }
   const { moving, ...query } = rangeOf(window, search, today);
-  return { moving, query, refusal: rangeRefusal(window, query) };
+  return { moving, query, refusal: rangeRefusal(window, query, today) };
 }
 
 /** The day on which reports count: that of the zone of tenants. */

@@ -4,7 +4,7 @@ import { toWireLanguage } from '../contract/index.ts';
 import type { Language } from '../contract/index.ts';
 import type { RawResult, Statement } from './batch.ts';
 import { toObjects } from './batch.ts';
-import { databaseError, scopeStatement } from './database.ts';
+import { composeBatches, databaseError, scopeStatement } from './database.ts';
 import type { Database, Scope, Tx } from './database.ts';
 import { sessionEnded } from './session.ts';
 import { requireRight, may, withEndpoint } from './rights.ts';
@@ -53,6 +53,8 @@ export interface Environment {
   readonly smsUrl?: string | undefined;
   /** Hosts of the private network that settings of tenants may name as well. */
   readonly privateHosts?: readonly string[] | undefined;
+  /** File that says where addresses are (MaxMind DB); without it what needs places is off. */
+  readonly geoipDb?: string | undefined;
   /** Public keys of an operator who signs activation codes himself, `kid:key,…`; the built-in one when not given. */
   readonly licenceKeys?: string | undefined;
   /** Address of the database that does LISTEN, when the pool's goes through a pooler. */
@@ -66,7 +68,7 @@ export interface Services {
   readonly database: Database;
   readonly log: Logger;
   readonly environment: Environment;
-  /** Texts in the three languages, for sheets, mails and file names. */
+  /** Texts in the three languages as the product has them; what a tenant reads comes from `context.texts`. */
   readonly texts: Texts;
   /** The process's clock; tests shift it. */
   readonly now: () => Date;
@@ -103,9 +105,23 @@ class ContextState {
   /** The endpoint that is being called, which may be granted by itself. */
   endpoint: { readonly id: string; readonly key: string } | undefined;
 
+  readonly #scoped = new Map<string, ReturnType<typeof composeBatches>>();
+
   constructor(now: Date, principal: Principal | undefined) {
     this.now = now;
     this.principal = principal;
+  }
+
+  /** Where statements under a scope wait for the others of their turn. */
+  scopedBatch(database: Database, scope: Scope): ReturnType<typeof composeBatches> {
+    const first = scopeStatement(scope);
+    const key = JSON.stringify(first.values);
+    let batch = this.#scoped.get(key);
+    if (!batch) {
+      batch = composeBatches(async (statements) => (await database.batch([first, ...statements])).slice(1));
+      this.#scoped.set(key, batch);
+    }
+    return batch;
   }
 }
 
@@ -152,6 +168,10 @@ export class Context {
   }
   get locale(): Language {
     return this.facts.locale;
+  }
+  /** The texts as the caller's tenant has them; where nobody is signed in, as the platform has them. */
+  get texts(): Texts {
+    return this.services.texts.of(this.state.principal?.tenantId ?? null);
   }
   /** Instant of this request as it is stored. */
   get at(): string {
@@ -237,8 +257,11 @@ export class Context {
     if (this.state.tx) return this.state.tx.tx(work, opening);
     for (let attempt = 1; ; attempt += 1) {
       try {
+        const before = opening();
+        // Where nobody is signed in nothing is to be learnt from the begin.
+        const beginsLate = !this.isSignedIn && before.length === 0;
         const answer = await this.services.database.transaction(
-          [this.#enter(), ...opening()],
+          [this.#enter(), ...before],
           async (raw, [, ...opened]) => {
             const tx = new TxContext(this, this.state, raw);
             this.state.tx = tx;
@@ -251,6 +274,7 @@ export class Context {
               this.state.beforeCommit.length = 0;
             }
           },
+          { beginsLate },
         );
         for (const effect of this.state.afterCommit.splice(0)) effect();
         return answer;
@@ -309,9 +333,15 @@ export class Context {
     return new TxContext(this, this.state, tx);
   }
 
-  /** Rows under another scope than the caller's: platform data, another tenant of the same user. */
-  scoped<T = Record<string, unknown>>(scope: Scope, text: string, values: readonly unknown[] = []): Promise<T[]> {
-    return this.services.database.rows<T>({ language: this.locale, ...scope }, text, values);
+  /**
+   * Rows under another scope than the caller's: platform data, another tenant of the same user. What is asked for in the
+   * same turn under the same scope travels in one round trip, in the order in which it was asked for, and fails as a whole.
+   */
+  async scoped<T = Record<string, unknown>>(scope: Scope, text: string, values: readonly unknown[] = []): Promise<T[]> {
+    const [result] = await this.state.scopedBatch(this.services.database, { language: this.locale, ...scope })([
+      { text, values },
+    ]);
+    return result ? toObjects<T>(result) : [];
   }
 
   async #renew(error: unknown, attempt: number): Promise<void> {

@@ -3,6 +3,7 @@ import { AppError, toWireLanguage } from '../contract/index.ts';
 import type { Language } from '../contract/index.ts';
 import { runBatch, toObjects, typeOverrides } from './batch.ts';
 import type { RawResult, Statement } from './batch.ts';
+import { SlowStatements } from './slow-statements.ts';
 
 /** An open transaction on one connection. */
 export interface Tx {
@@ -103,6 +104,8 @@ interface PendingBatch {
 /** The connection pool of the application's role. */
 export class Database {
   readonly pool: pg.Pool;
+  /** What made somebody wait. */
+  readonly slow = new SlowStatements();
 
   constructor(options: DatabaseOptions) {
     this.pool = new pg.Pool({
@@ -127,7 +130,7 @@ export class Database {
   async batch(statements: readonly Statement[]): Promise<RawResult[]> {
     const client = await this.#connect();
     try {
-      const results = await runBatch(client, statements);
+      const results = await this.#run(client, statements);
       client.release();
       return results;
     } catch (error) {
@@ -144,12 +147,17 @@ export class Database {
 
   /**
    * Runs `work` in one transaction that begins with `first` (set scope, check the session, lock a record) in a
-   * single round trip. A serialisation failure or deadlock is tried three times more. `first` results are handed over.
+   * single round trip. A serialisation failure or deadlock is tried three times more. `first` results are handed over,
+   * unless the transaction `beginsLate`: then they travel with the first statements of `work`, and nobody sees them.
    */
-  async transaction<T>(first: readonly Statement[], work: (tx: Tx, entered: RawResult[]) => Promise<T>): Promise<T> {
+  async transaction<T>(
+    first: readonly Statement[],
+    work: (tx: Tx, entered: RawResult[]) => Promise<T>,
+    { beginsLate = false }: { readonly beginsLate?: boolean } = {},
+  ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#transaction(first, work);
+        return await this.#transaction([{ text: 'begin', values: [] }, ...first], work, beginsLate);
       } catch (error) {
         if (attempt > retries || !isRetryable(error)) throw error;
         // Those that met each other come back at different moments.
@@ -158,18 +166,22 @@ export class Database {
     }
   }
 
-  async #transaction<T>(first: readonly Statement[], work: (tx: Tx, entered: RawResult[]) => Promise<T>): Promise<T> {
+  async #transaction<T>(
+    opening: readonly Statement[],
+    work: (tx: Tx, entered: RawResult[]) => Promise<T>,
+    beginsLate: boolean,
+  ): Promise<T> {
     const client = await this.#connect();
     let broken = false;
     let ended = false;
     try {
-      const [, ...entered] = await runBatch(client, [{ text: 'begin', values: [] }, ...first]);
+      const [, ...entered] = beginsLate ? [] : await this.#run(client, opening);
       // Of parts that run side by side one may fail; what the others ask for afterwards must not run outside.
-      const deferred: Statement[] = [];
+      const deferred: Statement[] = beginsLate ? [...opening] : [];
       const run = async (statements: readonly Statement[]) => {
         if (ended) throw new Error('the transaction has ended');
         const before = deferred.splice(0);
-        return (await runBatch(client, [...before, ...statements])).slice(before.length);
+        return (await this.#run(client, [...before, ...statements])).slice(before.length);
       };
       const batch = composeBatches(run);
       const tx: Tx = {
@@ -195,6 +207,15 @@ export class Database {
       throw error;
     } finally {
       client.release(broken);
+    }
+  }
+
+  async #run(client: pg.PoolClient, statements: readonly Statement[]): Promise<RawResult[]> {
+    const began = performance.now();
+    try {
+      return await runBatch(client, statements);
+    } finally {
+      this.slow.note(statements, performance.now() - began);
     }
   }
 

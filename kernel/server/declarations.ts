@@ -9,6 +9,7 @@ import {
 } from '../contract/index.ts';
 import type { Endpoint } from '../contract/index.ts';
 import { actingProblems } from './acting.ts';
+import { healthChecks } from './health.ts';
 import { contributionProblems } from './contribution.ts';
 import { counterParts } from './counters.ts';
 import { eventProblems } from './event.ts';
@@ -18,6 +19,7 @@ import type { ServerModule } from './module.ts';
 import { optionalPort, portProblems } from './ports.ts';
 import { childProblems } from './resource/children.ts';
 import { endpointActionProblems } from './resource/endpoint-actions.ts';
+import { portables } from './portable.ts';
 import { fileReaders } from './resource/files.ts';
 import { projectionOf } from './resource/projection.ts';
 import type { ResourceServer } from './resource/model.ts';
@@ -122,7 +124,11 @@ function operationProblems(routes: readonly BoundRoute[], texts: Texts): string[
     addresses.set(id, address);
     return before === undefined || before === address ? [] : [`the operation ${id} is both ${before} and ${address}`];
   });
-  return [...doubled, ...endpoints.flatMap((endpoint) => nameProblems(endpoint, texts))];
+  // Browsers fill `{id}`; the router would take `:id` and the page would send it as it stands.
+  const colons = endpoints.flatMap(({ id, path }) =>
+    path.includes('/:') ? [`the operation ${id} writes a parameter of its path with a colon: ${path}`] : [],
+  );
+  return [...doubled, ...colons, ...endpoints.flatMap((endpoint) => nameProblems(endpoint, texts))];
 }
 
 function nameProblems(endpoint: Endpoint, texts: Texts): string[] {
@@ -170,7 +176,7 @@ export function requireDeclarationsMet(
     ...answerProblems(servers),
     ...processProblems(modules),
     ...eventProblems(modules, [recordTransitioned]),
-    ...contributionProblems(modules, [counterParts, fileReaders]),
+    ...contributionProblems(modules, [counterParts, fileReaders, healthChecks, portables]),
     ...portProblems(modules),
     ...roleProblems(modules, texts),
     ...operationProblems(routes, texts),

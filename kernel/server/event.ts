@@ -46,7 +46,7 @@ export function defineEvent<P>(name: string): ModuleEvent<P> {
     handlings,
     emit: async (context, payload) => {
       for (const { matches, handle } of handlings())
-        if ((await matches?.(context, payload)) ?? true) await handle(context, payload);
+        if (!matches || (await matches(context, payload))) await handle(context, payload);
     },
   };
   return event;

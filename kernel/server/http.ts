@@ -10,7 +10,8 @@ import { AppError, apiPrefix, commonErrors, gatewayPrefix, hasScriptTag, isUuid 
 import { routesOfModule } from './acting.ts';
 import { Context } from './context.ts';
 import { requireDeclarationsMet } from './declarations.ts';
-import type { Services } from './context.ts';
+import type { Principal, Services } from './context.ts';
+import { gatewayCallOf, isOwnCaller, rememberBody, reportGatewayCall, rewriteGatewayUrl } from './gateway.ts';
 import { requireLicence } from './licence.ts';
 import { withIdempotency } from './idempotency.ts';
 import { provisionTenant } from './module.ts';
@@ -19,7 +20,7 @@ import { measureRequests, type MetricsAccess, mountMetrics } from './metrics.ts'
 import { mountOpenApi } from './openapi-file.ts';
 import { OverloadGuard, requestId } from './overload.ts';
 import { recordsShown } from './log-lines.ts';
-import { fillPorts, optionalPort } from './ports.ts';
+import { fillPorts, optionalPort, ports } from './ports.ts';
 import { mountReference } from './reference.ts';
 import { judgedRoutes } from './resource/endpoint-actions.ts';
 import type { BoundRoute } from './route.ts';
@@ -104,6 +105,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: options.trustProxy ?? false,
     bodyLimit: 1_048_576,
     requestTimeout: 120_000,
+    rewriteUrl: (request) => rewriteGatewayUrl(request),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
     ajv: { customOptions: { strict: false } },
@@ -155,10 +157,11 @@ function refusePrototype(key: string, each: unknown): unknown {
 }
 
 function parseJson(
-  _request: FastifyRequest,
+  request: FastifyRequest,
   body: Buffer | string,
   done: (error: Error | null, value?: unknown) => void,
 ): void {
+  rememberBody(request, body);
   try {
     const text = typeof body === 'string' ? body : utf8.decode(body);
     if (text.trim() === '') return done(null, undefined);
@@ -167,6 +170,13 @@ function parseJson(
     return done(null, value);
   } catch {
     return done(commonErrors.malformed());
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages of other sites may post here: what they bring proves itself. */
+    readonly fromOtherSites?: boolean;
   }
 }
 
@@ -182,8 +192,10 @@ function guard(app: FastifyInstance, options: ServerOptions, headers: () => Read
     const isApi = request.url.startsWith(gatewayPrefix);
     if (isApi) reply.header('cache-control', 'no-store');
     const refused =
-      (isApi || request.url.startsWith('/metrics') ? claimRequest?.(request) : undefined) ??
-      (request.method === 'GET' || request.method === 'HEAD' ? undefined : crossSiteRefusal(request));
+      ((isApi && !isOwnCaller(request)) || request.url.startsWith('/metrics') ? claimRequest?.(request) : undefined) ??
+      (request.method === 'GET' || request.method === 'HEAD' || request.routeOptions.config.fromOtherSites === true
+        ? undefined
+        : crossSiteRefusal(request));
     return done(refused);
   });
   app.addHook('preValidation', (request, _reply, done) => {
@@ -234,6 +246,17 @@ function leavingSignal(request: FastifyRequest): AbortSignal {
   return left.signal;
 }
 
+/** Who calls: a program where the request came by the gateway, else the owner of the session. */
+async function principalOf(
+  request: FastifyRequest,
+  { services, sessionOf }: Pick<ServerOptions, 'services' | 'sessionOf'>,
+): Promise<Principal> {
+  const call = gatewayCallOf(request);
+  if (call) return ports().gateway.enter(request, call);
+  const { sessionId, cookieHash } = sessionOf(request);
+  return boundPrincipal(services, sessionId, cookieHash);
+}
+
 /** The context of a request; sessions are looked up once per node and checked in the database with each use. */
 export async function contextOf(
   request: FastifyRequest,
@@ -252,8 +275,7 @@ export async function contextOf(
     },
   };
   if (access === 'public') return new Context(options.services, facts);
-  const { sessionId, cookieHash } = options.sessionOf(request);
-  const principal = await boundPrincipal(options.services, sessionId, cookieHash);
+  const principal = await principalOf(request, options);
   const context = new Context(options.services, facts, principal);
   traceOf(request).context = context;
   if (access !== 'session') await context.requireEndpoint(id, access);
@@ -283,6 +305,14 @@ function logOperation(request: FastifyRequest, reply: FastifyReply, endpoint: Bo
     ms: Math.round(reply.elapsedTime),
     requestId: request.id,
   });
+}
+
+/** Tells whoever counts calls what was called, and how it ended. */
+function countCall(request: FastifyRequest, reply: FastifyReply, service: string): void {
+  const count = optionalPort('countCall');
+  const { context } = traceOf(request);
+  if (!count || context?.isSignedIn !== true) return;
+  count({ tenantId: context.tenantId, service, status: reply.statusCode, ms: reply.elapsedTime });
 }
 
 /** Tells whoever watches over sessions what the request has used. */
@@ -319,6 +349,8 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
     onResponse: (request, reply, done) => {
       logOperation(request, reply, endpoint);
       recordRequestUse(request, reply, endpoint);
+      countCall(request, reply, endpoint.id);
+      reportGatewayCall(request, reply);
       done();
     },
     handler: async (request, reply) => {

@@ -12,10 +12,22 @@ export {
 export * from './counters.ts';
 export * from './database.ts';
 export * from './event-stream.ts';
+export {
+  actsOf,
+  askHealth,
+  healthChecks,
+  type HealthAct,
+  type HealthCheck,
+  type HealthFact,
+  type HealthFinding,
+  type HealthReport,
+} from './health.ts';
+export type { SlowStatement } from './slow-statements.ts';
 export { defineEvent, type EventHandling, type Listener, type ModuleEvent } from './event.ts';
 export * from './excel/jobs.ts';
 export { type PlainSheet, sendSheet } from './excel/plain-sheet.ts';
 export { boundedSheet, type BoundedSheet } from './excel/bounded-sheet.ts';
+export * from './gateway.ts';
 export * from './http.ts';
 export { localeOf } from './request-error.ts';
 export { cachePrincipal, forgetPrincipal } from './principal-cache.ts';
@@ -27,6 +39,18 @@ export * from './log-lines.ts';
 export * from './migrate.ts';
 export * from './module.ts';
 export * from './openapi.ts';
+export {
+  type ArrivingRecord,
+  inOrder,
+  type Portable,
+  type PortableContent,
+  portableCode,
+  type PortableGroup,
+  portableGroups,
+  portableRecords,
+  type PortableRecords,
+  portables,
+} from './portable.ts';
 export * from './ports.ts';
 export * from './principal.ts';
 export * from './queue.ts';
@@ -52,9 +76,11 @@ export * from './resource/history.ts';
 export * from './resource/run-action.ts';
 export * from './resource/scope.ts';
 export * from './resource/stored-record.ts';
+export { restoreRecord } from './records/bin.ts';
 export * from './resource/write-statements.ts';
 export * from './resource/write-many.ts';
 export * from './resource/write.ts';
+export { changesInWords, type ChangeToSay, type SaidChange, type SaidField } from './records/change-words.ts';
 export { reportProblems } from './report/report-problems.ts';
 export { bindReport, type BoundReport } from './report/bind-report.ts';
 export { linesOf } from './revision/draft.ts';

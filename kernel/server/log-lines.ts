@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { TxContext } from './context.ts';
+import type { Context, TxContext } from './context.ts';
+import { optionalPort } from './ports.ts';
 
 /** A changing call, or a refused one, as the operation log keeps it. */
 export interface OperationLine {
@@ -34,6 +35,33 @@ export interface FunctionLine {
   readonly requestId: string | null;
 }
 
+/** A call of a program by the gateway. */
+export interface ApiLine {
+  /** The tenant of the project; null where none was recognised. */
+  readonly tenantId: string | null;
+  readonly at: string;
+  readonly ip: string;
+  /** Id of the operation as it was called, known or not. */
+  readonly api: string;
+  readonly method: string;
+  readonly status: number;
+  /** Code of the refusal. */
+  readonly code: string | null;
+  /** Why a proof was not accepted, which the caller is not told. */
+  readonly reason: string | null;
+  readonly ms: number;
+  readonly projectId: string | null;
+  readonly projectName: string | null;
+  /** The user as whom the project works. */
+  readonly userId: string | null;
+  /** How the program has proved itself. */
+  readonly proof: 'token' | 'bearer' | 'signature' | null;
+  /** What was asked: see `maskedValue`. */
+  readonly request: unknown;
+  readonly bytes: number | null;
+  readonly requestId: string;
+}
+
 /** An unexpected error. */
 export interface ErrorLine {
   /** The tenant of the caller; null when there is none. */
@@ -47,6 +75,8 @@ export interface ErrorLine {
   readonly ip: string | null;
   readonly ua: string | null;
   readonly requestId: string | null;
+  /** What was asked: see `maskedRequest`. */
+  readonly request?: Readonly<Record<string, unknown>>;
 }
 
 /** A grant that was given, changed or taken: who or what may use which object. */
@@ -66,8 +96,30 @@ export interface LogWriter {
   readonly operation: (line: OperationLine) => void;
   readonly function: (line: FunctionLine) => void;
   readonly error: (line: ErrorLine) => void;
+  readonly api: (line: ApiLine) => void;
   /** Within the transaction of the grants themselves. */
   readonly grants: (context: TxContext, lines: readonly GrantLine[]) => Promise<void>;
+}
+
+const plainText = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?)$/iu;
+/** How deep and how wide what was asked is told. */
+const maskedValueLimits = { depth: 4, items: 20, names: 60 } as const;
+
+/**
+ * What was asked without what somebody typed: names stay, ids, days and truth values too; of every other value only what
+ * kind and how long it is.
+ */
+export function maskedValue(value: unknown, depth = 0): unknown {
+  if (value === null || value === undefined || typeof value === 'boolean') return value ?? null;
+  if (typeof value === 'string') return plainText.test(value) ? value : `text(${value.length})`;
+  if (typeof value !== 'object') return typeof value;
+  if (depth === maskedValueLimits.depth) return '…';
+  if (Array.isArray(value)) return value.slice(0, maskedValueLimits.items).map((each) => maskedValue(each, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, maskedValueLimits.names)
+      .map(([name, each]) => [name.slice(0, 60), maskedValue(each, depth + 1)]),
+  );
 }
 
 /** Equal errors have equal prints: the message without its numbers and ids, and the place where it was thrown. */
@@ -90,6 +142,15 @@ export interface RequestUse {
   readonly isDenied: boolean;
 }
 
+/** An answered call, for whoever counts calls. */
+export interface AnsweredCall {
+  readonly tenantId: string;
+  /** Id of the operation. */
+  readonly service: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
 /** A page of a list that nobody takes in at a glance, but a program does. */
 const longPage = 50;
 
@@ -98,4 +159,20 @@ export function recordsShown(path: string, answer: unknown): number {
   if (path.endsWith('/{id}')) return 1;
   const items = (answer as { readonly items?: unknown } | null | undefined)?.items;
   return Array.isArray(items) && items.length > longPage ? items.length : 0;
+}
+
+/** Writes into the function log what the server did for somebody and no page tells: an export, a workbook. */
+export function recordServerUse(context: Context, name: string, objectId: string | null = null): void {
+  optionalPort('log')?.function({
+    tenantId: context.tenantId,
+    userId: context.userId,
+    actingBy: context.principal.actingBy,
+    at: context.at,
+    ip: context.facts.ip,
+    menuId: context.facts.menuId ?? null,
+    kind: 'server',
+    name: name.slice(0, 100),
+    objectId,
+    requestId: context.facts.requestId,
+  });
 }

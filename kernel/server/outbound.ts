@@ -67,8 +67,17 @@ export class AnswerTooLargeError extends Error {
   override readonly name = 'AnswerTooLargeError';
 }
 
+/** What an outside endpoint answered. */
+export interface Answered {
+  readonly status: number;
+  readonly text: string;
+  readonly contentType: string;
+  /** Where a redirect leads, as it was sent. */
+  readonly location: string | undefined;
+}
+
 /** One request without redirects, and its answer of at most 1 MB. */
-export function exchange(url: URL, sent: Exchange): Promise<{ readonly status: number; readonly text: string }> {
+export function exchange(url: URL, sent: Exchange): Promise<Answered> {
   const family = isIP(sent.address) === 6 ? 6 : 4;
   const make = url.protocol === 'https:' ? secureRequest : plainRequest;
   return new Promise((resolve, reject) => {
@@ -83,7 +92,10 @@ export function exchange(url: URL, sent: Exchange): Promise<{ readonly status: n
           options.all ? done(null, [{ address: sent.address, family }]) : done(null, sent.address, family),
       },
       (response) => {
-        textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, text }), reject);
+        const { statusCode: status = 0, headers } = response;
+        const contentType = headers['content-type'] ?? '';
+        const { location } = headers;
+        textOf(response).then((text) => resolve({ status, text, contentType, location }), reject);
       },
     );
     call.on('error', reject);

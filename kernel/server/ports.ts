@@ -2,8 +2,9 @@ import type { DictionaryItem, Process, ProcessFilter, Resource, WorkCalendar } f
 import type { I18nText, Language } from '../contract/index.ts';
 import type { Statement } from './batch.ts';
 import type { Context, Services, TxContext } from './context.ts';
+import type { Gateway } from './gateway.ts';
 import type { LicenceAccess } from './licence.ts';
-import type { LogWriter, RequestUse } from './log-lines.ts';
+import type { AnsweredCall, LogWriter, RequestUse } from './log-lines.ts';
 import type { ProvisionedTenant, ServerModule, TenantRows } from './module.ts';
 import type { Values } from './resource/model.ts';
 
@@ -140,10 +141,16 @@ export interface Ports {
   readonly readNoticesSql: (given: { readonly tenant: string; readonly rows: string; readonly at: string }) => string;
   /** Sends one mail or SMS to an address, such as a code; it is no notice and leaves when the transaction commits (module notice). */
   readonly sendMessage: (context: TxContext, message: MessageToSend) => Promise<void>;
+  /** Whether mails that are no notice, such as codes, leave the house (module notice). */
+  readonly deliversMail: (context: Context) => Promise<boolean>;
+  /** Lets programs outside in, as users that they work as (module open-api). */
+  readonly gateway: Gateway;
   /** Where lines of the logs go (module log). */
   readonly log: LogWriter;
   /** Told of every answered request of a session; it only counts, since requests wait for it (module risk). */
   readonly recordRequestUse: (use: RequestUse) => void;
+  /** Told of every answered call of somebody who is signed in, to count it; requests wait for it (module report). */
+  readonly countCall: (call: AnsweredCall) => void;
   /** What `limitRights` of the kernel asks for (module permission). */
   readonly limitRights: (context: TxContext, touched: TouchedRights) => Promise<unknown>;
   /** What `validateTakeOver` of the kernel asks for (module permission). */

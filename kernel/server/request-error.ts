@@ -5,6 +5,7 @@ import { AppError, commonErrors } from '../contract/index.ts';
 import type { FieldError, Language } from '../contract/index.ts';
 import { databaseError, isConnectionError } from './database.ts';
 import { languageOf } from './overload.ts';
+import { maskedValue } from './log-lines.ts';
 import { optionalPort } from './ports.ts';
 import { traceOf } from './request-trace.ts';
 import type { Texts } from './texts.ts';
@@ -90,17 +91,24 @@ function logBug(log: Logger, error: Error, request: FastifyRequest): void {
     ip: request.ip,
     ua: String(request.headers['user-agent'] ?? ''),
     requestId: request.id,
+    request: {
+      method: request.method,
+      params: maskedValue(request.params),
+      query: maskedValue(request.query),
+      ...(request.body === undefined || Buffer.isBuffer(request.body) ? {} : { body: maskedValue(request.body) }),
+    },
   });
 }
 
 /** Answers errors in the shape of architecture.md section 1; only a bug is a 500, and it is logged with its request id. */
-export function errorAnswer({ texts, log }: ErrorOptions) {
+export function errorAnswer({ texts: all, log }: ErrorOptions) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const known = asAppError(error);
     if (!known) logBug(log, error, request);
     const refused = known ?? commonErrors.serverException();
     traceOf(request).code = refused.code;
     const language = localeOf(request);
+    const texts = traceOf(request).context?.texts ?? all.of(null);
     const retryAfter = refused.detail?.retryAfter;
     if (refused.status === 503 || refused.status === 429)
       reply.header('retry-after', String(typeof retryAfter === 'number' ? retryAfter : 2));

@@ -54,6 +54,8 @@ const pickingKinds: ReadonlySet<FieldKind> = new Set([
 /** All that the tables of a resource must have, in the order in which a migration makes it. */
 export function piecesOf(server: ResourceServer, find: FindServer): Piece[] {
   const { resource, table } = server;
+  if (server.view)
+    return [...columnPieces(server).filter(({ name }) => !name.startsWith('not null')), viewPiece(table)];
   return [
     ...columnPieces(server),
     primaryKeyPiece(server),
@@ -69,6 +71,15 @@ export function piecesOf(server: ResourceServer, find: FindServer): Piece[] {
     ...linkPieces(server, find),
   ];
 }
+
+/** A view that asked with its owner's rights would show every tenant. */
+const viewPiece = (table: string): Piece => ({
+  table,
+  name: 'view',
+  text: 'rights of whoever asks (security_invoker)',
+  sql: `alter view ${quoted(table)} set (security_invoker = true);`,
+  isIn: ({ asksAsCaller }) => asksAsCaller,
+});
 
 const storedFields = ({ resource }: ResourceServer): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => !field.virtual);

@@ -40,6 +40,8 @@ export interface TableFacts {
   readonly triggers: readonly string[];
   readonly indexes: readonly IndexFacts[];
   readonly constraints: readonly ConstraintFacts[];
+  /** It is a view that reads with the rights of whoever asks. */
+  readonly asksAsCaller: boolean;
   /** `search_<table>` exists, belongs to `mp_definer`, and the application may call it. */
   readonly searchFunction: boolean;
 }
@@ -53,6 +55,7 @@ const collationC = 950;
  */
 const factsSql = `select coalesce(json_agg(json_build_object(
   'name', c.relname,
+  'asksAsCaller', c.relkind = 'v' and coalesce(c.reloptions @> array['security_invoker=true'], false),
   'secured', c.relrowsecurity and c.relforcerowsecurity,
   'granted', array(select r.role from unnest(array['mp_app', 'mp_definer']) r(role)
     where (select bool_and(has_table_privilege(r.role, c.oid, p.right)) from unnest(array['select', 'insert', 'update', 'delete']) p("right"))),
@@ -74,7 +77,7 @@ const factsSql = `select coalesce(json_agg(json_build_object(
   'searchFunction', exists (select from pg_proc s where s.proname = 'search_' || c.relname and s.pronamespace = c.relnamespace
     and s.prosecdef and pg_get_userbyid(s.proowner) = 'mp_definer' and has_function_privilege('mp_app', s.oid, 'execute'))
 )), '[]')::text as facts
-from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any($1::text[])`;
+from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and c.relname = any($1::text[])`;
 
 /** A table as the statement answers it: columns by number. */
 interface RawTable extends Omit<TableFacts, 'columns' | 'indexes' | 'constraints'> {

@@ -124,17 +124,21 @@ export function mapHeader(
   const open = importColumns(server, rights);
   const readable = exportColumns(server, rights).filter(({ key }) => !open.some((each) => each.key === key));
   const known = new Map<string, Omit<MappedColumn, 'title'> | 'reason'>();
-  for (const language of [wording.language, ...languages.filter((each) => each !== wording.language)]) {
+  const spoken = [wording.language, ...languages.filter((each) => each !== wording.language)];
+  // Sheets from before a tenant said something else than the product.
+  for (const [texts, language] of [wording.texts, wording.texts.product].flatMap((each) =>
+    spoken.map((tongue) => [each, tongue] as const),
+  )) {
     const add = (title: string, meaning: Omit<MappedColumn, 'title'> | 'reason') => {
       if (!known.has(normal(title))) known.set(normal(title), meaning);
     };
-    for (const column of open) add(titleOf(resource, column, { ...wording, language }), { ...column, use: 'write' });
+    for (const column of open) add(titleOf(resource, column, { texts, language }), { ...column, use: 'write' });
     for (const column of readable)
-      add(titleOf(resource, column, { ...wording, language }), {
+      add(titleOf(resource, column, { texts, language }), {
         ...column,
         use: isImportable(column.name, resource) ? 'guard' : 'ignore',
       });
-    add(wording.texts.text(language, reasonKey), 'reason');
+    add(texts.text(language, reasonKey), 'reason');
   }
   const seen = new Set<string>();
   const unknown: string[] = [];

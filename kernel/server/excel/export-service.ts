@@ -5,10 +5,12 @@ import { AppError, commonErrors, fieldOf, fieldTextKey, permErrors, permissionKe
 import type { ListQuery, Progress } from '../../contract/index.ts';
 import { newId } from '../context.ts';
 import type { Context } from '../context.ts';
+import { recordServerUse } from '../log-lines.ts';
 import { ports } from '../ports.ts';
 import type { JobRun } from '../queue.ts';
 import { requireRight, accessLevelOf } from '../rights.ts';
 import { parseListQuery, planList } from '../resource/list.ts';
+import { spokenValue } from '../resource/spoken.ts';
 import { isFileKind, projectionOf } from '../resource/projection.ts';
 import { resourceServer } from '../resource/registry.ts';
 import type { MutableValues, ResourceServer } from '../resource/model.ts';
@@ -55,6 +57,7 @@ export async function startExport(
   await claimTurn(context);
   const id = newId();
   await insertExport(context, id, { resource: server.resource.key, query: order.query, columns: order.columns });
+  recordServerUse(context, permissionKey(server.resource, 'export'));
   return progressOf(await exportById(context, server, id));
 }
 
@@ -152,7 +155,7 @@ class ExportRun {
   #done = 0;
 
   constructor(context: Context, server: ResourceServer, { watch, order, dictionaries }: ExportTask) {
-    const wording = { texts: context.services.texts, language: context.locale };
+    const wording = { texts: context.texts, language: context.locale };
     this.#context = context;
     this.#server = server;
     this.#watch = watch;
@@ -172,7 +175,7 @@ class ExportRun {
   /** Streams all pages into a stored file; nothing is left when it is not wanted any more. */
   async make(signal: AbortSignal): Promise<void> {
     const context = this.#context;
-    const name = context.services.texts.text(context.locale, 'export.fileName', {
+    const name = context.texts.text(context.locale, 'export.fileName', {
       title: this.#title,
       day: wallText(context.at).slice(0, 10),
     });
@@ -243,9 +246,12 @@ class ExportRun {
     return sheet.addRow(
       this.#columns.map((column) => {
         const target = resourceServer(column.field.to ?? '');
-        const text = this.#codec.text(column, record[valueName(column)], (id) =>
-          target ? this.#references.nameOf(target, id) : '',
-        );
+        const spoken = spokenValue(this.#context, this.#server.spoken?.[column.name], { name: column.name, record });
+        const text =
+          spoken ??
+          this.#codec.text(column, record[valueName(column)], (id) =>
+            target ? this.#references.nameOf(target, id) : '',
+          );
         return this.#codec.cell(column, text);
       }),
     );

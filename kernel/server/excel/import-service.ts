@@ -80,7 +80,7 @@ export async function previewRows(
 }
 
 function sentence(context: Context, { code, params }: CellError): string {
-  return context.services.texts.error(context.locale, code, params);
+  return context.texts.error(context.locale, code, params);
 }
 
 /** Title of a column as the sheet has it, or of the field where the sheet has none. */
@@ -93,7 +93,7 @@ function titleIn(
   const name = key.split('.')[0] ?? '';
   return (
     columns.find((column) => column.key === key)?.title ??
-    context.services.texts.text(context.locale, fieldTextKey(server.resource, name))
+    context.texts.text(context.locale, fieldTextKey(server.resource, name))
   );
 }
 
@@ -130,7 +130,7 @@ export async function errorsSheet(
   id: string,
 ): Promise<{ name: string; bytes: Buffer }> {
   await batchById(context, server, id);
-  const { texts } = context.services;
+  const { texts } = context;
   const columns = await columnsOfBatch(context, id);
   const title = texts.text(context.locale, `${server.resource.entity}.title`);
   const { Workbook } = await excel();

@@ -74,7 +74,7 @@ function validateTitles(
 ): { at: number; column: MappedColumn }[] {
   const { columns, missing, unknown } = mapHeader(server, titles, {
     rights: context.rights,
-    wording: { texts: context.services.texts, language: context.locale },
+    wording: { texts: context.texts, language: context.locale },
   });
   if (missing.length + unknown.length > 0)
     throw importErrors.headers({ missing: listed(missing), unknown: listed(unknown) });

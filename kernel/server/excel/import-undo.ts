@@ -66,7 +66,7 @@ export async function keptRows(context: Context, server: ResourceServer, id: str
       label: name ?? '',
       code,
       params,
-      message: context.services.texts.error(context.locale, code, params),
+      message: context.texts.error(context.locale, code, params),
     })),
   };
 }

@@ -60,7 +60,7 @@ export class ImportValidator {
     this.#resource = server.resource;
     this.#columns = sheet.columns;
     this.#lines = sheet.lines;
-    const wording = { texts: context.services.texts, language: context.locale };
+    const wording = { texts: context.texts, language: context.locale };
     this.#codec = new CellCodec(server.resource, { ...wording, dictionaries });
     this.#references = new References(context);
     this.#file = orderOf(server.resource, sheet);

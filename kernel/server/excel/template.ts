@@ -26,7 +26,7 @@ export async function importTemplate(
   context: Context,
   server: ResourceServer,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const wording: Wording = { texts: context.services.texts, language: context.locale };
+  const wording: Wording = { texts: context.texts, language: context.locale };
   const text: Template['text'] = (key, params) => wording.texts.text(wording.language, key, params);
   const template: Template = {
     server,

@@ -1,6 +1,7 @@
 import {
   pickText,
   rangeRefusal,
+  reportDay,
   reportModel,
   type DictionaryItem,
   type Report,
@@ -8,6 +9,7 @@ import {
 } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import { sendSheets, type PlainSheet } from '../excel/plain-sheet.ts';
+import { recordServerUse } from '../log-lines.ts';
 import { optionalPort } from '../ports.ts';
 import { bind, type BoundRoute } from '../route.ts';
 
@@ -23,7 +25,7 @@ interface AnsweredReport {
 }
 
 async function modelOf(context: Context, { report, ...answered }: AnsweredReport): Promise<ReportModel> {
-  const { texts } = context.services;
+  const { texts } = context;
   const codes = Object.values(report.spec.sets).flatMap(({ by = [] }) =>
     by.flatMap(({ dictionary }) => dictionary ?? []),
   );
@@ -58,7 +60,7 @@ async function sheetsOf(context: Context, answered: AnsweredReport): Promise<Pla
 }
 
 const titleOf = (context: Context, { endpoint }: Report): string =>
-  context.services.texts.operationName(context.locale, endpoint);
+  context.texts.operationName(context.locale, endpoint);
 
 /** The route of a report, which hands over its tables as well. */
 export interface BoundReport extends BoundRoute {
@@ -74,9 +76,11 @@ export function bindReport<Q, A>(report: Report<Q, A>, read: (context: Context, 
   const route = bind(report.endpoint, async (context, { query: given, reply }) => {
     const { export: asSheet, ...asked } = given as Query;
     const query = window && 'months' in window ? { months: window.standard, ...asked } : asked;
-    const refusal = window && 'days' in window ? rangeRefusal(window, query) : undefined;
+    const refusal =
+      window && 'days' in window ? rangeRefusal(window, query, reportDay(context.now.getTime())) : undefined;
     if (refusal) throw refusal;
     if (asSheet === undefined) return read(context, query as Q);
+    recordServerUse(context, report.endpoint.id);
     await sendSheets(reply, titleOf(context, report), await sheets(context, query));
     return undefined;
   });

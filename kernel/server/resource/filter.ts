@@ -273,6 +273,7 @@ function belowSql({ server, params }: ConditionTarget, filter: Filter, column: s
 export function isSortable(field: Field): boolean {
   return (
     !field.unsortable &&
+    !field.unordered &&
     !field.encrypted &&
     !['refs', 'choices', 'json', 'i18nText', 'password', 'image', 'file', 'files', 'richText', 'rows'].includes(
       field.kind,

@@ -24,6 +24,8 @@ import { Params } from './model.ts';
 import { hide, labelSql, nameSql, projectionOf, sortSql, toRecord } from './projection.ts';
 import { serverOf } from './registry.ts';
 import type { MutableValues, ResourceServer } from './model.ts';
+import { readByProblems, recordReading } from './read-by.ts';
+import { withWords } from './spoken.ts';
 import type { Projected } from './projection.ts';
 import { grantedScopeSql, scopeSql } from './scope.ts';
 
@@ -48,6 +50,7 @@ export function parseListQuery(
     wrong(name);
     return undefined;
   };
+  problems.push(...readByProblems(server, raw));
   const whole = (name: string, max: number): number | undefined => {
     const value = one(name);
     if (value === undefined) return undefined;
@@ -388,7 +391,9 @@ export async function listRecords(
     return plan.statements;
   });
   if (!plan) throw new Error('no list plan');
-  return plan.read(results);
+  const page = plan.read(results);
+  recordReading(context, server, raw);
+  return { ...page, items: page.items.map((record) => withWords(context, server, record)) };
 }
 
 /** One record for the caller, without the fields that are closed to him. Throws `common.notFound`, also for what lies outside his scope. */
@@ -418,7 +423,7 @@ export async function getRecord(
   });
   const row = result?.rows[0];
   if (!row) throw commonErrors.notFound();
-  return readerOf(server, context.rights).read(row);
+  return withWords(context, server, readerOf(server, context.rights).read(row));
 }
 
 /** What a picker shows: `{id, label, number?}` of records that match `q` or have one of `ids`. */

@@ -1,6 +1,7 @@
-import type { Abilities, FieldError, Fields, InputWith, RecordWith, Resource } from '../../contract/index.ts';
+import type { Abilities, FieldError, Fields, InputWith, Language, RecordWith, Resource } from '../../contract/index.ts';
 import type { Statement } from '../batch.ts';
 import type { Context, TxContext } from '../context.ts';
+import type { Texts } from '../texts.ts';
 
 /** Values of a record by field name. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -107,6 +108,13 @@ export interface Link {
   readonly order: string;
 }
 
+/** The reader's words for what the program itself has written into a text field, such as the id of an operation. */
+export type SpokenValue = (
+  words: { readonly texts: Texts; readonly language: Language },
+  value: string,
+  record: Values,
+) => string;
+
 /** What the server knows of a resource beyond its declaration. */
 export interface ResourceServer {
   readonly resource: Resource;
@@ -131,6 +139,18 @@ export interface ResourceServer {
   readonly counted: boolean;
   /** Substitute sessions may not change its records although those of its module they may. */
   readonly acting?: 'closed';
+  /**
+   * The table is a view with `security_invoker`, whose rows are written elsewhere: `lines` are listed and exported,
+   * `records` can be read one by one as well. It has no search, counter, history or bin.
+   */
+  readonly view?: 'lines' | 'records';
+  /**
+   * Field by whose value alone its rows are asked for, such as whose trail is read: without it a list is refused, and who
+   * has read which one stands in the function log.
+   */
+  readonly readBy?: string;
+  /** Words for the values of text fields; they stand beside the value as `<name>Label`, and in sheets instead of it. */
+  readonly spoken?: Readonly<Record<string, SpokenValue>>;
   /** Pieces of the table (`Piece.name`) that the declaration asks for and the database has a reason to be without. */
   readonly without?: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,5 @@
-import { fieldOf, maskLast4, maskMiddle } from '../../contract/index.ts';
-import type { Field, Resource } from '../../contract/index.ts';
+import { fieldOf, isNeverShown, maskLast4, maskMiddle } from '../../contract/index.ts';
+import type { Field, KeptSecret, Resource } from '../../contract/index.ts';
 import { instantOf } from '../batch.ts';
 import type { Context } from '../context.ts';
 import { ports } from '../ports.ts';
@@ -75,6 +75,9 @@ export function projectionOf(server: ResourceServer, rights: Rights): readonly P
   return made;
 }
 
+/** Of a kept secret only that there is one. */
+const keptSecret = (sealed: string | null): KeptSecret | null => (sealed === null ? null : { set: true });
+
 function buildProjection(server: ResourceServer, rights: Rights): Projected[] {
   const { resource } = server;
   const out: Projected[] = [
@@ -84,10 +87,10 @@ function buildProjection(server: ResourceServer, rights: Rights): Projected[] {
     { name: 'updatedAt', sql: 't.updated_at', decode: decoderOf({ kind: 'dateTime', required: true }) },
   ];
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'password' || accessLevelOf(rights, resource, name) === 0) continue;
+    if (isNeverShown(field) || accessLevelOf(rights, resource, name) === 0) continue;
     const sql = server.computed[name] ?? (field.virtual ? undefined : `t.${columnName(name)}`);
     if (sql === undefined) continue;
-    const decode = decoderOf(field);
+    const decode = field.secret ? keptSecret : decoderOf(field);
     const masked = isMasked(rights, resource, name);
     out.push({ name, sql, decode: masked ? (text) => hide(decode(text), field) : decode });
     out.push(...labelColumns({ name, field, sql }, server.links[name]));
