@@ -1,3 +1,4 @@
+import type { Fields } from '../contract/index.ts';
 import type { Context } from './context.ts';
 import type { Tx } from './database.ts';
 
@@ -23,8 +24,13 @@ export interface ScheduledRun {
 export interface ScheduledJob {
   /** `<module>.<name>`, the handler's name. */
   readonly code: string;
-  /** Cron expression of 6 or 7 fields; without one the job is a handler that jobs made by hand may name. */
+  /**
+   * Cron expression of 6 or 7 fields. Without one it is a handler that jobs of tenants may name: it works with the rights
+   * of the job's owner, behind the wall of his tenant; its name is the text `jobHandler.<code>`.
+   */
   readonly cron?: string;
+  /** What a job that names the handler says to it; texts `jobHandler.<code>.field.<name>`. */
+  readonly params?: Fields;
   /** Time zone of the expression, Asia/Shanghai unless said. */
   readonly zone?: string;
   /** Longest run, 300 seconds unless said. */

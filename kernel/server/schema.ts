@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Field, Resource } from '../contract/index.ts';
+import { isNeverShown, type Field, type Resource } from '../contract/index.ts';
 import { isFileKind } from './resource/projection.ts';
 import { resourceServer } from './resource/registry.ts';
 
@@ -117,6 +117,15 @@ const besideFields = ({ tree }: Resource): Json => ({
   },
 });
 
+/** A kept secret: that there is one. */
+const keptSecretSchema: Json = { type: 'object', properties: { set: { type: 'boolean' } } };
+
+/** The words beside what the program has written into a record. */
+const spokenSchema = ({ key }: Resource): Json =>
+  Object.fromEntries(
+    Object.keys(resourceServer(key)?.spoken ?? {}).map((name) => [`${name}Label`, { type: ['string', 'null'] }]),
+  );
+
 /** Schema of a record on the wire; nothing but the id is required, since closed fields are absent. */
 export function recordSchemaOf(resource: Resource, serializer: boolean): Json {
   const properties: Json = {
@@ -124,10 +133,11 @@ export function recordSchemaOf(resource: Resource, serializer: boolean): Json {
     version: { type: 'integer' },
     createdAt: { type: 'string' },
     updatedAt: { type: 'string' },
+    ...spokenSchema(resource),
   };
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'password') continue;
-    const type = fieldType(field);
+    if (isNeverShown(field)) continue;
+    const type = field.secret ? keptSecretSchema : fieldType(field);
     properties[name] = serializer ? loose(type) : type;
     if (isFileKind(field)) properties[`${name}Files`] = { type: 'array', items: fileFactsSchema };
     if (field.kind === 'rows')

@@ -9,22 +9,98 @@ export type TextParams = Readonly<Record<string, ErrorParams[string] | I18nText>
 
 const isNames = (value: TextParams[string]): value is I18nText => typeof value === 'object' && 'ZH_CN' in value;
 
-/** Texts of all modules in the three languages, for answers, mails and sheets. */
-export class Texts {
-  readonly #i18n: i18n;
+/** Texts by language and key. */
+export type TextResources = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
-  constructor(resources: Readonly<Record<Language, Readonly<Record<string, string>>>>) {
-    this.#i18n = i18next.createInstance();
-    void this.#i18n.init({
+/** Bundle of the product's own texts; those that somebody says instead have the id of the tenant. */
+const productBundle = 'translation';
+const platformBundle = 'platform';
+
+/** What the texts of the product and those of all tenants have in common. */
+class TextEngine {
+  readonly i18n: i18n;
+  /** The module in whose locale file each key stands. */
+  readonly origins: ReadonlyMap<string, string>;
+  /** Who says something in own words. */
+  readonly owners = new Set<string>();
+  readonly views = new Map<string, Texts>();
+
+  constructor(resources: TextResources, origins: ReadonlyMap<string, string>) {
+    this.origins = origins;
+    this.i18n = i18next.createInstance();
+    void this.i18n.init({
       lng: 'zh-CN',
       fallbackLng: false,
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false },
-      resources: Object.fromEntries(languages.map((each) => [each, { translation: resources[each] }])),
+      resources: Object.fromEntries(languages.map((each) => [each, { [productBundle]: resources[each] }])),
       initAsync: false,
     });
-    this.#i18n.services.formatter?.add('inline', (value) => inSentence(String(value)));
+    this.i18n.services.formatter?.add('inline', (value) => inSentence(String(value)));
+  }
+}
+
+/** Texts of all modules in the three languages, for answers, mails and sheets. */
+export class Texts {
+  readonly #engine: TextEngine;
+  readonly #i18n: i18n;
+  /** The bundles in which a key is looked for, the first that has it counts. */
+  readonly #bundles: readonly string[];
+
+  constructor(
+    source: TextResources | TextEngine,
+    {
+      bundles = [productBundle],
+      origins = new Map(),
+    }: { readonly bundles?: readonly string[]; readonly origins?: ReadonlyMap<string, string> } = {},
+  ) {
+    this.#engine = source instanceof TextEngine ? source : new TextEngine(source, origins);
+    this.#i18n = this.#engine.i18n;
+    this.#bundles = bundles;
+  }
+
+  /** The texts in which a tenant, over it the platform, has said what it says in own words; null: the platform's alone. */
+  of(tenantId: string | null): Texts {
+    const { owners, views } = this.#engine;
+    if (owners.size === 0) return this.product;
+    const said = [tenantId, platformBundle].filter((owner) => owner !== null && owners.has(owner));
+    const bundles = [...said, productBundle] as readonly string[];
+    const name = bundles.join();
+    const view = views.get(name) ?? new Texts(this.#engine, { bundles });
+    views.set(name, view);
+    return view;
+  }
+
+  /** The product's own texts, whatever anybody says instead. */
+  get product(): Texts {
+    if (this.#bundles.length === 1) return this;
+    const { views } = this.#engine;
+    const view = views.get(productBundle) ?? new Texts(this.#engine);
+    views.set(productBundle, view);
+    return view;
+  }
+
+  /** Says instead of the product's texts those of an owner, a tenant's id or null for the platform; undefined takes them back. */
+  override(tenantId: string | null, resources: TextResources | undefined): void {
+    const owner = tenantId ?? platformBundle;
+    const { owners, views } = this.#engine;
+    views.clear();
+    for (const language of languages) this.#i18n.removeResourceBundle(language, owner);
+    if (!resources) return void owners.delete(owner);
+    owners.add(owner);
+    for (const language of languages) this.#i18n.addResourceBundle(language, owner, { ...resources[language] });
+  }
+
+  /** All keys, with the module in whose locale file each stands. */
+  get origins(): ReadonlyMap<string, string> {
+    return this.#engine.origins;
+  }
+
+  /** The product's own text of a key as it is written, its parameters open; undefined when the language has none. */
+  template(language: Language, key: string): string | undefined {
+    const found: unknown = this.#i18n.getResource(language, productBundle, key);
+    return typeof found === 'string' ? found : undefined;
   }
 
   /** The text of `key`; parameters that begin with `@` are keys themselves and are translated first. */
@@ -35,8 +111,8 @@ export class Texts {
     const counted = withCount(shown);
     // A text that counts, asked for without a number.
     const other = `${key}_other`;
-    const isPlural = counted.count === undefined && this.#i18n.exists(other, { lng: language });
-    return this.#i18n.t(isPlural ? other : key, { lng: language, ...counted });
+    const isPlural = counted.count === undefined && this.#exists(language, other);
+    return this.#i18n.t(isPlural ? other : key, { ns: this.#bundles, lng: language, ...counted });
   }
 
   /** The text of `key`, for a name that is stored: throws when there is none, since a key would be stored instead. */
@@ -56,7 +132,11 @@ export class Texts {
 
   /** Whether there is a text for the key. */
   has(language: Language, key: string): boolean {
-    return [key, `${key}_other`].some((each) => this.#i18n.exists(each, { lng: language }));
+    return [key, `${key}_other`].some((each) => this.#exists(language, each));
+  }
+
+  #exists(language: Language, key: string): boolean {
+    return this.#i18n.exists(key, { ns: this.#bundles, lng: language });
   }
 
   /** The name of an entity, `user`; its key where it has none. */
@@ -111,15 +191,20 @@ export class Texts {
 /** Reads the locale files of kernel and modules. */
 export async function loadTexts(root: URL = new URL('../../', import.meta.url)): Promise<Texts> {
   const folders = [
-    new URL('kernel/locale/', root),
-    ...(await readdir(new URL('modules/', root))).map((name) => new URL(`modules/${name}/locale/`, root)),
+    { module: 'kernel', folder: new URL('kernel/locale/', root) },
+    ...(await readdir(new URL('modules/', root))).map((module) => ({
+      module,
+      folder: new URL(`modules/${module}/locale/`, root),
+    })),
   ];
   const resources: Record<Language, Record<string, string>> = { 'zh-CN': {}, 'en-US': {}, 'ja-JP': {} };
-  for (const folder of folders)
-    for (const language of languages)
-      Object.assign(
-        resources[language],
-        JSON.parse(await readFile(new URL(`${language}.json`, folder), 'utf8').catch(() => '{}')),
-      );
-  return new Texts(resources);
+  const origins = new Map<string, string>();
+  for (const { module, folder } of folders)
+    for (const language of languages) {
+      const file = await readFile(new URL(`${language}.json`, folder), 'utf8').catch(() => '{}');
+      const found = JSON.parse(file) as Record<string, string>;
+      Object.assign(resources[language], found);
+      for (const key of Object.keys(found)) origins.set(key, module);
+    }
+  return new Texts(resources, { origins });
 }

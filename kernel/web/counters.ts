@@ -5,11 +5,13 @@ export interface Counters {
   readonly pending: number;
   readonly message: number;
   readonly advice: number;
+  /** Unread notices that open by themselves. */
+  readonly popup?: number | undefined;
   /** Changes with the user's rights. */
   readonly rights?: string;
 }
 
-const names = ['pending', 'message', 'advice'] as const;
+const names = ['pending', 'message', 'advice', 'popup'] as const;
 let current: Counters | null = null;
 let ask: (() => void) | null = null;
 const listeners = new Set<(now: Counters | null, before: Counters | null) => void>();
@@ -23,7 +25,12 @@ export function getCounters(): Counters | null {
 export function setCounters(next: Counters | null): void {
   const before = current;
   if (before === next || (before && next && names.every((name) => before[name] === next[name]))) return;
-  current = next && { pending: next.pending, message: next.message, advice: next.advice };
+  current = next && {
+    pending: next.pending,
+    message: next.message,
+    advice: next.advice,
+    ...(next.popup === undefined ? {} : { popup: next.popup }),
+  };
   for (const listener of listeners) listener(current, before);
 }
 

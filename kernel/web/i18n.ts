@@ -11,6 +11,9 @@ export type TextParams = ErrorParams | Readonly<Record<string, unknown>>;
 export type Text = (key: string, params?: TextParams) => string;
 
 const engine: i18n = i18next.createInstance();
+/** The product's texts, and those that the tenant says in own words, which are looked for first. */
+const productBundle = 'translation';
+const ownBundle = 'own';
 const sources = new Map<string, Readonly<Record<Language, LoadTexts>>>();
 const loaded = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
@@ -57,6 +60,8 @@ export async function startTexts(
       keySeparator: false,
       nsSeparator: false,
       resources: {},
+      ns: [ownBundle, productBundle],
+      defaultNS: [ownBundle, productBundle],
       interpolation: { escapeValue: false },
       returnNull: false,
     });
@@ -79,7 +84,7 @@ function loadTexts(name: string, language: Language): Promise<void> {
   const load = sources.get(name)?.[language];
   const promise = load
     ? load().then(({ default: texts }) => {
-        engine.addResourceBundle(language, 'translation', texts, true, true);
+        engine.addResourceBundle(language, name === ownBundle ? ownBundle : productBundle, texts, true, true);
         changed();
       })
     : Promise.resolve();
@@ -158,8 +163,18 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage);
 }
 
-/** Lays a tenant's own wordings over the texts of the current language; they win over the files. */
-export function overrideTexts(language: Language, texts: Readonly<Record<string, string>>): void {
-  engine.addResourceBundle(language, 'translation', texts, true, true);
+/**
+ * Lays what the tenant says in own words over the texts of the product, in this language and in those switched to later;
+ * undefined takes it away.
+ */
+export async function overrideTexts(source: Readonly<Record<Language, LoadTexts>> | undefined): Promise<void> {
+  for (const language of languages) {
+    loaded.delete(`${ownBundle}|${language}`);
+    if (engine.isInitialized) engine.removeResourceBundle(language, ownBundle);
+  }
+  if (source) sources.set(ownBundle, source);
+  else sources.delete(ownBundle);
+  if (!engine.isInitialized) return;
+  await loadTexts(ownBundle, currentLanguage());
   changed();
 }

@@ -34,6 +34,11 @@ export function addedTabs({ key }: Pick<Resource, 'key'>, rights: Rights): reado
   );
 }
 
+/** Whether modules add tabs to the records of a resource, whoever may see them. */
+export function hasTabs({ key }: Pick<Resource, 'key'>): boolean {
+  return webModules().some(({ recordTabs = [] }) => recordTabs.some(({ resource }) => resource === key));
+}
+
 /** The actions that other modules add to a resource's records, as far as the user may run them. */
 export function addedEntries({ key }: Pick<Resource, 'key'>, rights: Rights): readonly RecordEntry[] {
   return webModules().flatMap(({ recordEntries = [] }) =>

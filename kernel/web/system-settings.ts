@@ -2,6 +2,7 @@ import type { I18nText } from '@mp/kernel/contract';
 import { pickText } from '@mp/kernel/contract';
 import { useSyncExternalStore } from 'react';
 import { currentLanguage, onTexts } from './i18n.ts';
+import { followWording } from './wording.ts';
 
 /** Settings read before anything is drawn: type 4 system settings, type 5 verification (platform.md 5.18). */
 export interface StartSettings {
@@ -15,6 +16,7 @@ const listeners = new Set<() => void>();
 /** Keeps the settings read at the start, or read again after a change. */
 export function setStartSettings(settings: StartSettings): void {
   current = settings;
+  followWording(settings.system.wording);
   for (const listener of listeners) listener();
 }
 

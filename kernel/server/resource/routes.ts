@@ -1,6 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { commonErrors, filterLimits, isUuid, lifecycleOf, offers, permissionKey } from '../../contract/index.ts';
+import {
+  actionsOf,
+  commonErrors,
+  filterLimits,
+  isUuid,
+  lifecycleOf,
+  offers,
+  permissionKey,
+} from '../../contract/index.ts';
 import type { Lifecycle, Resource } from '../../contract/index.ts';
 import { excelRoutes } from '../excel/routes.ts';
 import { runTransition } from '../lifecycle.ts';
@@ -61,6 +69,7 @@ export function resourceRoutes(server: ResourceServer): BoundRoute[] {
   const { resource } = server;
   const record = recordSchemaOf(resource, true);
   const out: BoundRoute[] = [];
+  if (server.view) return [...viewRoutes(server, record), ...excelRoutes(server)];
   if (offers(resource, 'read')) out.push(...readRoutes(server, record));
   if (offers(resource, 'create'))
     out.push(
@@ -125,19 +134,45 @@ export function resourceRoutes(server: ResourceServer): BoundRoute[] {
   return out;
 }
 
+/** What is read of a view: its list, and one of its records where these have an index of their own. */
+const viewRoutes = (server: ResourceServer, record: Record<string, unknown>): BoundRoute[] => [
+  listRoute(server, record),
+  ...(server.view === 'records' ? [oneRoute(server, record)] : []),
+];
+
+const listRoute = (server: ResourceServer, record: Record<string, unknown>): BoundRoute =>
+  bind(
+    operation(server.resource, 'read', { method: 'GET', errors: ['perm.fieldDenied'] }),
+    async (context, { request }) => {
+      const page = await listRecords(context, server, request.query as Record<string, unknown>);
+      return { ...page, items: await withAbilities(context, server, page.items) };
+    },
+    {
+      schemas: { query: listParameterSchema(server.resource), answer: pageSchema(record) },
+    },
+  );
+
+const oneRoute = (server: ResourceServer, record: Record<string, unknown>): BoundRoute =>
+  bind(
+    operation(server.resource, 'one', {
+      method: 'GET',
+      path: '/{id}',
+      access: permissionKey(server.resource, 'read'),
+      params: oneId,
+    }),
+    async (context, { params }) => {
+      const [found] = await withAbilities(context, server, [await getRecord(context, server, params.id)]);
+      return found;
+    },
+    {
+      schemas: { answer: record },
+    },
+  );
+
 function readRoutes(server: ResourceServer, record: Record<string, unknown>): BoundRoute[] {
   const { resource } = server;
   return [
-    bind(
-      operation(resource, 'read', { method: 'GET', errors: ['perm.fieldDenied'] }),
-      async (context, { request }) => {
-        const page = await listRecords(context, server, request.query as Record<string, unknown>);
-        return { ...page, items: await withAbilities(context, server, page.items) };
-      },
-      {
-        schemas: { query: listParameterSchema(resource), answer: pageSchema(record) },
-      },
-    ),
+    listRoute(server, record),
     bind(
       operation(resource, 'summary', {
         method: 'GET',
@@ -167,21 +202,7 @@ function readRoutes(server: ResourceServer, record: Record<string, unknown>): Bo
         }),
       }),
     ),
-    bind(
-      operation(resource, 'one', {
-        method: 'GET',
-        path: '/{id}',
-        access: permissionKey(resource, 'read'),
-        params: oneId,
-      }),
-      async (context, { params }) => {
-        const [record] = await withAbilities(context, server, [await getRecord(context, server, params.id)]);
-        return record;
-      },
-      {
-        schemas: { answer: record },
-      },
-    ),
+    oneRoute(server, record),
     bind(
       operation(resource, 'history', {
         method: 'GET',
@@ -234,7 +255,11 @@ function batchRoute(server: ResourceServer): BoundRoute {
         ...edits.map((each) => `common.action.${each}`),
         ...actions.map((each) => `${resource.entity}.action.${each}`),
       ],
-      errors: ['perm.denied', 'common.selectMany'],
+      errors: [
+        'perm.denied',
+        'common.selectMany',
+        ...(Object.values(actionsOf(resource.key)).some(({ stepUp }) => stepUp) ? ['auth.stepUpRequired'] : []),
+      ],
     }),
     handle,
   );

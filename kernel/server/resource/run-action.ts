@@ -11,6 +11,7 @@ import {
 import type { Action, Resource } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import { may, requireRight } from '../rights.ts';
+import { requireStepUp } from '../step-up.ts';
 import { guarded } from './constraint.ts';
 import { labelSql } from './projection.ts';
 import type { MutableValues, ResourceServer, Values } from './model.ts';
@@ -75,6 +76,7 @@ export async function runAction(
   await guarded(server, {}, () =>
     context.tx(async (tx) => {
       requireRight(context.rights, rightOf(action));
+      if (action.declaration.stepUp) await requireStepUp(context);
       const form = judgedForm(action, call.params);
       const record = await lockRecord(tx, server, { id, scope: 'update' });
       requireOpen(action, record);

@@ -19,8 +19,9 @@ const newest = 3000;
 const farthest = 5000;
 
 /** Whether the holder of these rights may find records of a resource by number or name. */
-export function isFindable({ resource }: ResourceServer, rights: Rights): boolean {
+export function isFindable({ resource, view }: ResourceServer, rights: Rights): boolean {
   return (
+    view === undefined &&
     offers(resource, 'read') &&
     may(rights, permissionKey(resource, 'read')) &&
     Object.values(resource.fields).some(({ search }) => search) &&

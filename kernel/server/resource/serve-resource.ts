@@ -1,10 +1,25 @@
 import type { Actions, DeclaredActions, Fields, Resource } from '../../contract/index.ts';
-import type { ResourceHooks, ActionHandlers, BoundActions, LifecycleEffect, Link, ResourceServer } from './model.ts';
+import type {
+  ResourceHooks,
+  ActionHandlers,
+  BoundActions,
+  LifecycleEffect,
+  Link,
+  ResourceServer,
+  SpokenValue,
+} from './model.ts';
 import { withCodes } from './codes.ts';
 import { withConditions } from './conditions.ts';
 import { withFiles } from './files.ts';
 import { withLocks } from './locks.ts';
+import { withSecrets } from './secrets.ts';
 import { addResourceServer, resourceServer } from './registry.ts';
+
+type Optional = { readonly [K in 'acting' | 'view' | 'readBy' | 'spoken']?: ResourceServer[K] | undefined };
+
+/** What was said of some properties; those that were not said are not there. */
+const definedOf = (given: Optional): Pick<ResourceServer, keyof Optional> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 /** Joins a declared resource with its table; its REST operations, import, export and pickers follow from it. */
 export function serveResource<F extends Fields>(
@@ -21,8 +36,12 @@ export function serveResource<F extends Fields>(
     readonly counted?: boolean;
     readonly without?: Readonly<Record<string, string>>;
     readonly acting?: 'closed';
+    readonly view?: 'lines' | 'records';
+    readonly readBy?: keyof F & string;
+    readonly spoken?: Readonly<Record<string, SpokenValue>>;
   },
 ): ResourceServer {
+  const isKept = resource.global !== true && options.view === undefined;
   const made: ResourceServer = {
     resource: resource as unknown as Resource,
     table: options.table,
@@ -33,7 +52,10 @@ export function serveResource<F extends Fields>(
         // Hooks ask for the fields of their own resource; the kernel calls them with records of it alone.
         withFiles(
           resource as unknown as Resource,
-          withConditions(resource as unknown as Resource, (options.hooks ?? {}) as unknown as ResourceHooks),
+          withConditions(
+            resource as unknown as Resource,
+            withSecrets(resource as unknown as Resource, (options.hooks ?? {}) as unknown as ResourceHooks),
+          ),
         ),
         (key) => resourceServer(key)?.table,
       ),
@@ -47,10 +69,10 @@ export function serveResource<F extends Fields>(
     links: options.links ?? {},
     dimensionSql: options.dimensionSql ?? {},
     // Grams and counters are kept by tenant, which platform data has none of.
-    searchable: options.searchable ?? resource.global !== true,
-    counted: options.counted ?? resource.global !== true,
+    searchable: options.searchable ?? isKept,
+    counted: options.counted ?? isKept,
     without: options.without ?? {},
-    ...(options.acting ? { acting: options.acting } : {}),
+    ...definedOf({ acting: options.acting, view: options.view, readBy: options.readBy, spoken: options.spoken }),
   };
   addResourceServer(made);
   return made;

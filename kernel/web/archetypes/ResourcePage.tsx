@@ -1,6 +1,7 @@
 import { childrenOf, lifecycleOf, resourceByKey, type Resource } from '@mp/kernel/contract';
 import type { ComponentType, ReactNode } from 'react';
 import { lazyView } from '../lazy-view.tsx';
+import { hasTabs } from '../record-extras.ts';
 import { ListPage } from './list/ListPage.tsx';
 import { RecordPages } from './RecordPages.tsx';
 
@@ -11,7 +12,8 @@ const FormPage = lazyView(() => import('./form/FormPage.tsx').then((file) => fil
 function ResourcePage({ resource }: { readonly resource: Resource }): ReactNode {
   const lifecycle = lifecycleOf(resource.key);
   const list = <ListPage resource={resource} lifecycle={lifecycle} />;
-  const hasDetail = lifecycle !== undefined || resource.attachments === true || childrenOf(resource).length > 0;
+  const hasDetail =
+    lifecycle !== undefined || resource.attachments === true || childrenOf(resource).length > 0 || hasTabs(resource);
   const hasForm = resource.form?.layout === 'page';
   if (!hasDetail && !hasForm) return list;
   return (

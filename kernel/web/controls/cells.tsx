@@ -32,10 +32,10 @@ export function Blank(): ReactNode {
   );
 }
 
-/** Text as it is; masked text says so. */
-export function TextCell({ field, value, line }: CellProps): ReactNode {
+/** Text as it is, or the server's words for it; masked text says so. */
+export function TextCell({ name, field, value, record, line }: CellProps): ReactNode {
   const t = useText('control');
-  const text = textOf(value);
+  const text = textOf(record[`${name}Label`]) || textOf(value);
   if (text === '') return <Blank />;
   if (isMasked(field, text))
     return (

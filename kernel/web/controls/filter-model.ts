@@ -50,11 +50,12 @@ export function filterPlan(field: Field): FilterPlan {
 
 /** Whether `filter` may be asked of `field`; `eq` and `in` stand for each other where one value is meant. */
 export function isFilterOf(field: Field, filter: Filter): boolean {
-  const { operators } = filterPlan(field);
+  const { operators, shape } = filterPlan(field);
   const { op } = filter;
   if (operators.length === 0) return false;
   return (
     operators.includes(op) ||
+    (op === 'last' && shape === 'days') ||
     op === 'eq' ||
     op === 'in' ||
     (op === 'null' && (filter.value === 'true' || filter.value === 'false'))

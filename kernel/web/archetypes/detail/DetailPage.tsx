@@ -269,13 +269,15 @@ function useDetailActions(
   const [update, takeAway] = (['update', 'delete'] as const).map((name) =>
     abilityOf({ resource, record, rights }, name),
   );
-  const transitions = offeredTransitions(lifecycle, record, rights).map(({ name, danger, refused }) => ({
-    key: name,
-    label: actionText(resource, name),
-    danger,
-    refused,
-    run: () => void transit(record, name),
-  }));
+  const transitions = offeredTransitions(lifecycle, record, rights)
+    .filter(({ name }) => slots.every(({ action }) => action !== name))
+    .map(({ name, danger, refused }) => ({
+      key: name,
+      label: actionText(resource, name),
+      danger,
+      refused,
+      run: () => void transit(record, name),
+    }));
   return [
     ...(onEdit !== null && mayDo(resource, 'update', rights) && update?.isOffered
       ? [

@@ -78,7 +78,8 @@ const orderless: ReadonlySet<string> = new Set([
 /** Whether a list of the resource may be sorted by `sort`; the server refuses the same kinds. */
 export function isSort(resource: Resource, sort: string): boolean {
   const field = fieldOf(resource, sort.replace(/^-/, ''));
-  return field !== undefined && !field.unsortable && !field.virtual && !field.encrypted && !orderless.has(field.kind);
+  if (!field || field.unsortable || field.unordered) return false;
+  return !field.virtual && !field.encrypted && !orderless.has(field.kind);
 }
 
 function groupsOf(resource: Resource, text: string | null): FilterGroup | null {

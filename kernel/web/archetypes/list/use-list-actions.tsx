@@ -162,13 +162,15 @@ export function useListActions({
     ...declaredOf(record),
     ...ownOf(record, ({ action, first }) => !first && !order.includes(action)),
     ...addedActions(resource, record, rights),
-    ...offeredTransitions(lifecycle, record, rights).map(({ name, danger, refused }) => ({
-      key: name,
-      label: actionText(resource, name),
-      danger,
-      refused,
-      run: () => void transit(record, name),
-    })),
+    ...offeredTransitions(lifecycle, record, rights)
+      .filter(({ name }) => slots.every(({ action }) => action !== name))
+      .map(({ name, danger, refused }) => ({
+        key: name,
+        label: actionText(resource, name),
+        danger,
+        refused,
+        run: () => void transit(record, name),
+      })),
     ...(canDelete && mayDo(resource, 'delete', rights) && remove(record).isOffered
       ? [
           {

@@ -21,7 +21,7 @@ interface ReportBodyProps {
 export function ReportBody({ model, isFetching = false, children }: ReportBodyProps): ReactNode {
   const { tiles, charts, tables, empty } = model;
   return (
-    <div className="report-body" data-fetching={isFetching}>
+    <div className="report-body" aria-busy={isFetching}>
       <Tiles tiles={tiles} />
       {empty === undefined ? null : <p className="ui-empty">{empty}</p>}
       {charts.length === 0 ? null : (
