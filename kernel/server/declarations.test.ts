@@ -309,3 +309,14 @@ test('a resource that two modules list ends the start: one of them owns it, what
   expect(start([])).not.toThrow();
   expect(start([served])).toThrow('lab.shelf is owned by more than one module: lab-store, lab');
 });
+
+test('a path with a parameter that browsers would not fill ends the start', () => {
+  const open = bind(
+    defineEndpoint({ id: 'crate.open', method: 'GET', path: '/lab/crate/:id/open', access: 'public' }),
+    async () => ({}),
+  );
+
+  expect(() => requireDeclarationsMet([], [open], texts)).toThrow(
+    'the operation crate.open writes a parameter of its path with a colon: /lab/crate/:id/open',
+  );
+});

@@ -66,10 +66,17 @@ describe('the sentence of an error', () => {
     expect(errorText(new TypeError('x is undefined'))).toBe('页面出现错误，请重新加载后再试');
   });
 
-  test('can be worded differently by a tenant', () => {
-    overrideTexts('zh-CN', { 'common.error.confirmDelete': '真的要删除吗？' });
+  test('is what the tenant says in own words, also of texts that are loaded later, until it takes them back', async () => {
+    const own = async () => ({ default: { 'common.error.confirmDelete': '真的要删除吗？', 'late.error.x': '自定义' } });
+    const product = codeText('common.confirmDelete');
+    await overrideTexts({ 'zh-CN': own, 'en-US': own, 'ja-JP': own });
+    const late = async () => ({ default: { 'late.error.x': '产品' } });
+    await addTexts('late', { 'zh-CN': late, 'en-US': late, 'ja-JP': late });
+    const said = [codeText('common.confirmDelete'), codeText('late.x')];
+    await overrideTexts(undefined);
 
-    expect(codeText('common.confirmDelete')).toBe('真的要删除吗？');
+    expect(said).toEqual(['真的要删除吗？', '自定义']);
+    expect([codeText('common.confirmDelete'), codeText('late.x')]).toEqual([product, '产品']);
   });
 });
 
