@@ -26,6 +26,8 @@ export const authErrors = defineErrors('auth', {
   sendTooOften: refusal<{ seconds: number }>(429),
   accountLocked: refusal<{ minutes: number; context?: 'manual' } & Record<string, string | number>>(422),
   directoryUnavailable: refusal(503),
+  /** The way of signing in is open to devices alone that the owner has allowed it to. */
+  deviceRefused: refusal(422),
   riskLocked: refusal(422),
   userDisabled: refusal(422),
   userNotEffective: refusal<{ date: string }>(422),

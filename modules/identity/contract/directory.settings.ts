@@ -22,6 +22,7 @@ const missing = (name: string) => refuse('common.required', { field: `@directory
 
 /** The company's directory (LDAP), which proves passwords for the mode `domain` of signing in. */
 export const directorySettings = defineSettings('directory', {
+  area: 'signIn',
   order: 25,
   fields: {
     urls: text({ max: 600 }),
@@ -34,6 +35,11 @@ export const directorySettings = defineSettings('directory', {
     baseDn: text({ max: 300 }),
     userFilter: text({ required: true, max: 300, pattern: /^\(.*\{user\}.*\)$/u, default: '(uid={user})' }),
     accountAttribute: text({ required: true, max: 60, pattern: attribute, default: 'uid' }),
+    /** Whom the directory knows and nobody here becomes a user of the tenant at the first sign-in. */
+    createUsers: flag(),
+    nameAttribute: text({ required: true, max: 60, pattern: attribute, default: 'cn' }),
+    mailAttribute: text({ required: true, max: 60, pattern: attribute, default: 'mail' }),
+    groupsAttribute: text({ max: 60, pattern: attribute, default: 'memberOf' }),
   },
   sections: [
     { key: 'connection', fields: ['urls', 'startTls', 'ca'] },
@@ -41,6 +47,7 @@ export const directorySettings = defineSettings('directory', {
       key: 'signIn',
       fields: ['method', 'bindTemplate', 'bindDn', 'bindPassword', 'baseDn', 'userFilter', 'accountAttribute'],
     },
+    { key: 'people', fields: ['createUsers', 'nameAttribute', 'mailAttribute', 'groupsAttribute'] },
   ],
   tests: { connect: { ask: { user: text({ required: true, max: 60 }), password: secret({ boundTo: [] }) } } },
   rules: [
@@ -54,9 +61,11 @@ export const directorySettings = defineSettings('directory', {
       },
     },
     {
-      fields: ['urls', 'method', 'bindTemplate', 'baseDn'],
-      check: ({ urls, method, bindTemplate, baseDn }) => {
+      fields: ['urls', 'method', 'bindTemplate', 'baseDn', 'createUsers'],
+      check: ({ urls, method, bindTemplate, baseDn, createUsers }) => {
         if (!isGiven(urls)) return [];
+        // Who somebody is stands in his entry.
+        if (createUsers === true && !isGiven(baseDn)) return [missing('baseDn')];
         if (method === 'template') return isGiven(bindTemplate) ? [] : [missing('bindTemplate')];
         return isGiven(baseDn) ? [] : [missing('baseDn')];
       },

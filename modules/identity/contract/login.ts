@@ -99,7 +99,7 @@ export interface ResetNeeded {
 
 /** A way of giving the second factor; codes say where they would go, masked. */
 export type SecondWay =
-  | { readonly kind: 'totp' | 'passkey' | 'recovery' }
+  | { readonly kind: 'totp' | 'passkey' | 'face' | 'recovery' }
   | { readonly kind: 'mail' | 'sms'; readonly masked: string };
 
 /** Instead of a session: a second factor is asked for, by `login.do` with this challenge. */
@@ -107,7 +107,7 @@ export interface SecondNeeded {
   readonly next: 'second';
   /** Good for ten minutes and five tries. */
   readonly challengeId: string;
-  /** Login types of the wire that the ways stand for: `dynamic`, `totp`, `passkey`, `recovery`. */
+  /** Login types of the wire that the ways stand for: `dynamic`, `totp`, `passkey`, `face`, `recovery`. */
   readonly modes: readonly string[];
   readonly ways: readonly SecondWay[];
   /** Who has none of the ways sets one up at once: an authenticator app. */
@@ -162,6 +162,7 @@ export interface LoginStatus {
     readonly pending: number;
     readonly message: number;
     readonly advice: number;
+    readonly popup?: number;
     /** Changes with the user's rights. */
     readonly rights: string;
   };

@@ -6,8 +6,6 @@ import { characterClasses } from './password-rule.ts';
 export const loginModes = ['normal', 'dynamic', 'face', 'wechat', 'wxwork', 'domain'] as const;
 /** A way of signing in. */
 export type LoginMode = (typeof loginModes)[number];
-/** The ways this version can do. */
-export const availableLoginModes: readonly LoginMode[] = ['normal', 'dynamic', 'domain'];
 /** What may be asked for after the first factor, beside the login modes that are on. */
 export const secondFactors = ['totp', 'passkey', 'mail', 'sms'] as const;
 /** A second factor. */
@@ -20,6 +18,7 @@ const listOf = (value: unknown): readonly string[] =>
 
 /** How one signs in: modes, strength, check against programs (platform.md 1.8). */
 export const verificationSettings = defineSettings('verification', {
+  area: 'signIn',
   order: 20,
   fields: {
     loginModes: choices(loginModes, { default: ['normal'] }),
@@ -40,7 +39,7 @@ export const verificationSettings = defineSettings('verification', {
     findPassword: choices(['mail', 'sms'], { default: ['mail', 'sms'] }),
     agreementOn: flag({ default: true }),
   },
-  previewed: ['loginModes'],
+  previewed: ['loginModes', 'strength', 'adminDouble', 'secondFactors'],
   open: {
     type: 5,
     fields: ['loginModes', 'strength', 'passkeySignIn', 'codeType', 'codeAfterErrors', 'remember', 'agreementOn'],
@@ -55,17 +54,7 @@ export const verificationSettings = defineSettings('verification', {
       fields: ['loginModes'],
       check: ({ loginModes: modes }) => {
         const chosen = listOf(modes);
-        if (chosen.length < 1 || chosen.length > 3) return [refuse('setting.loginModes', undefined, 'loginModes')];
-        const missing = chosen.filter((mode) => !availableLoginModes.some((each) => each === mode));
-        return missing.length > 0
-          ? [
-              refuse(
-                'setting.modeUnavailable',
-                { modes: missing.map((mode) => `@verificationSettings.loginModes.${mode}`) },
-                'loginModes',
-              ),
-            ]
-          : [];
+        return chosen.length < 1 || chosen.length > 3 ? [refuse('setting.loginModes', undefined, 'loginModes')] : [];
       },
     },
     {
@@ -85,6 +74,7 @@ export const verificationSettings = defineSettings('verification', {
 
 /** How long sessions live and how many one may have (platform.md 1.6). */
 export const safetySettings = defineSettings('safety', {
+  area: 'safety',
   order: 30,
   fields: {
     idleMinutes: integer({ required: true, min: 5, max: 480, default: 30 }),
@@ -104,8 +94,9 @@ export const safetySettings = defineSettings('safety', {
 
 /** When wrong passwords or long absence lock an account (platform.md 1.8). */
 export const lockingSettings = defineSettings('locking', {
+  area: 'safety',
   order: 40,
-  previewed: ['unusedDays'],
+  previewed: ['unusedDays', 'errorCount', 'withinMinutes'],
   fields: {
     errorCount: integer({ required: true, min: 1, max: 20, default: 5, formatCode: 'common.positiveInt' }),
     withinMinutes: integer({ required: true, min: 1, max: 1440, default: 30, formatCode: 'common.positiveInt' }),
@@ -116,8 +107,9 @@ export const lockingSettings = defineSettings('locking', {
 
 /** What new passwords must be like (platform.md 1.8). */
 export const passwordSettings = defineSettings('password', {
+  area: 'safety',
   order: 50,
-  previewed: ['expiryOn', 'expiryDays'],
+  previewed: ['expiryOn', 'expiryDays', 'minLength', 'maxLength', 'classes', 'denyList'],
   fields: {
     minLength: integer({ required: true, min: 8, max: 32, default: 8 }),
     maxLength: integer({ required: true, min: 64, max: 128, default: 64 }),
@@ -151,6 +143,7 @@ const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/u;
 
 /** When the system is open (platform.md 1.8). */
 export const openTimeSettings = defineSettings('openTime', {
+  area: 'signIn',
   order: 70,
   fields: {
     enabled: flag({ default: false }),

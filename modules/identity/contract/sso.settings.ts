@@ -15,6 +15,7 @@ export function originsIn(text: unknown): readonly string[] {
 
 /** Other sites that may show the console in a frame and hand a ticket over to it (platform.md 1.7). */
 export const ssoSettings = defineSettings('sso', {
+  area: 'signIn',
   order: 35,
   platformOnly: true,
   fields: { parentOrigins: longText({ max: 2000 }) },

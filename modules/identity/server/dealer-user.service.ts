@@ -1,6 +1,6 @@
 import { AppError, commonErrors } from '@mp/kernel/contract';
 import { asPlatform, newId, recordsOf } from '@mp/kernel/server';
-import type { Tx, TxContext } from '@mp/kernel/server';
+import type { Tx, TxContext, Values } from '@mp/kernel/server';
 import { user } from '../contract/index.ts';
 import { createUsers } from './user-import.service.ts';
 import { dropPassword, endSessions, takenFields, updateAccount } from './user.query.ts';
@@ -32,9 +32,11 @@ export interface LoginToCreate {
   /** The name to sign in with; a number is added where somebody on the platform has it already. */
   readonly userName: string;
   readonly employeeName: string;
-  readonly mobile: string;
+  readonly mobile: string | null;
   readonly email: string;
   readonly orgId: string;
+  /** Somebody of a partner, which is so when not said. */
+  readonly external?: boolean;
 }
 
 async function freeName(tx: Tx, wanted: string): Promise<string> {
@@ -47,7 +49,7 @@ async function freeName(tx: Tx, wanted: string): Promise<string> {
 /** Which of mobile number and mail somebody on the platform has already: no login can be made with them. */
 export async function takenForLogin(
   tx: Tx,
-  { mobile, email }: { readonly mobile: string; readonly email: string },
+  { mobile, email }: { readonly mobile: string | null; readonly email: string },
 ): Promise<('mobile' | 'email')[]> {
   return (await takenFields(tx, { mobile, email }, null)) as ('mobile' | 'email')[];
 }
@@ -62,21 +64,21 @@ export async function createLogin(
 ): Promise<{ readonly id: string; readonly userName: string }> {
   const [taken] = await takenForLogin(context, login);
   if (taken) {
-    const params = { field: `@user.field.${taken}`, value: login[taken] };
+    const params = { field: `@user.field.${taken}`, value: login[taken] ?? '' };
     throw new AppError('common.duplicate', 409, {
       params,
       fields: [{ path: taken, code: 'common.duplicate', params }],
     });
   }
   const id = newId();
-  const { orgId, ...given } = login;
+  const { orgId, external = true, ...given } = login;
   const userName = await freeName(context, given.userName);
   const values = {
     ...given,
     userName,
     employeeName: login.employeeName.replaceAll(/[^\p{Script=Han}A-Za-z0-9_]+/gu, '_').slice(0, 30),
     sex: 'unknown' as const,
-    external: true,
+    external,
     activeDate: context.at.slice(0, 10),
     expiryDate: '2099-12-31',
     defaultOrgId: orgId,
@@ -84,6 +86,27 @@ export async function createLogin(
   };
   await createUsers(context, [{ id, values }]);
   return { id, userName };
+}
+
+/**
+ * Renews what a member is called and reached by, on the word of a module that has judged the right. An account that belongs
+ * to other tenants too stays as it is, and an address that somebody else has is left out.
+ */
+export async function updateLogin(
+  context: TxContext,
+  userId: string,
+  given: { readonly employeeName?: string; readonly email?: string },
+): Promise<void> {
+  const users = recordsOf(context, user);
+  const [facts] = await context.rows<{ shared: boolean }>('select f.shared from account_facts($1::uuid) f', [userId]);
+  if (!facts || facts.shared) return;
+  const taken = await takenFields(context, given, userId);
+  const wanted = Object.entries(given).filter(([name]) => !taken.includes(name));
+  const old: Values = await users.lock(userId, { scope: 'update' });
+  const values = Object.fromEntries(wanted.filter(([name, value]) => value !== old[name]));
+  if (Object.keys(values).length === 0) return;
+  await users.update(old as Awaited<ReturnType<typeof users.lock>>, values, { action: 'update' });
+  await asPlatform(context, () => updateAccount(context, userId, { values, at: context.at }));
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { Context, Services } from '@mp/kernel/server';
+import type { Context, Services, Statement } from '@mp/kernel/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Door } from './door.ts';
 import type { LoginName } from './login-name.ts';
+import { keyedHash, nameHash } from './name-hash.ts';
 import { cookieName, sessionOf } from './session-of.ts';
 import type { Client } from './session.service.ts';
 
@@ -16,7 +17,14 @@ export interface DoCall {
   readonly userName: LoginName;
   /** Whom the call turned out to be about, for the log. */
   readonly note: (facts: LogFacts) => void;
+  readonly line: LogLine;
 }
+
+/**
+ * The line of the sign-in log that says that the call succeeds, as the last statements of the transaction in which it does;
+ * it is written afterwards where nobody asks for it.
+ */
+export type LogLine = () => readonly Statement[];
 
 /** Whom a call is about, as the sign-in log keeps it. */
 export interface LogFacts {
@@ -45,7 +53,17 @@ export interface DoEndpoint {
   readonly log?: string;
   /** Calls a minute and address. */
   readonly perMinute?: number;
+  /** Calls a minute about one account; of calls that need no session. */
+  readonly perAccountMinute?: number;
+  /** Judges a password: refused at once where too many wait to be judged. */
+  readonly judgesPassword?: true;
   readonly handle: (call: DoCall) => Promise<DoAnswer>;
+}
+
+/** Whom a call is about: the session's user, the name it gives, or, where it gives none, the challenge that it answers. */
+export function subjectOf({ context, userName, field }: Pick<DoCall, 'context' | 'userName' | 'field'>): string {
+  if (context.isSignedIn) return context.userId;
+  return userName === '' ? keyedHash('subject', field('challengeId') || field('passkeyId')) : nameHash(userName);
 }
 
 /** The browser behind a request. */

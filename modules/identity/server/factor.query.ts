@@ -1,4 +1,5 @@
 import type { Context, Tx } from '@mp/kernel/server';
+import type { LoginName } from './login-name.ts';
 
 const platform = { platform: true } as const;
 
@@ -28,6 +29,15 @@ export function factorsOf(context: Context, accountId: string): Promise<readonly
     platform,
     `select ${columns} from account_factor where account_id = $1 order by created_at, id`,
     [accountId],
+  );
+}
+
+/** The same of whoever bears a name. */
+export function factorsOfName(context: Context, name: LoginName): Promise<readonly FactorRow[]> {
+  return context.scoped<FactorRow>(
+    platform,
+    `select ${columns} from account_factor where account_id = (select a.id from login_account($1) a) order by created_at, id`,
+    [name],
   );
 }
 

@@ -1,25 +1,21 @@
-import type { Context } from '@mp/kernel/server';
-import { authErrors } from '../contract/index.ts';
+import { defineContributionPoint, type Context } from '@mp/kernel/server';
+import { authErrors, type LoginMode } from '../contract/index.ts';
 import { spendCode } from './code.service.ts';
 import { proveByDirectory } from './directory/domain.service.ts';
 import type { Door } from './door.ts';
 import { loginName, type LoginName } from './login-name.ts';
 import { nameHash } from './name-hash.ts';
+import { factsOfName, type NamedFacts } from './named-facts.service.ts';
 import { spendPasskey } from './passkey.service.ts';
 import type { UsablePseudoPassword } from './pseudo-password.query.ts';
 import { typedPseudoPassword } from './pseudo-sign-in.service.ts';
+import type { Place } from './place.ts';
 import { required } from './required.ts';
 import type { Client } from './session.service.ts';
 import type { SignInPolicy } from './sign-in-policy.rules.ts';
-import { codeTypeOf, requireUnlocked, signInPolicy, tryPassword } from './sign-in-policy.service.ts';
-import { accountByName, accountNames, failuresOfName, type LoginAccount } from './sign-in.query.ts';
+import { codeTypeOf, refuseLocked, requireUnlocked, tryPassword } from './sign-in-policy.service.ts';
+import { accountNames, type LoginAccount } from './sign-in.query.ts';
 import { lookAtTicket, useTicket } from './ticket.service.ts';
-
-/** What a call says of the place it comes from: the tenant by number or by host. */
-export interface Place {
-  readonly tenancyId: number | null;
-  readonly host: string;
-}
 
 /** What `login.do` is given, the secret already opened. */
 export interface LoginInput {
@@ -40,9 +36,14 @@ export interface LoginInput {
   readonly agreementVersion: string;
   readonly lang: string;
   readonly place: Place;
+  /** What is known of the name. */
+  readonly named: NamedFacts;
   readonly client: Client;
   /** Whether the device is to be spared the second factor from now on. */
   readonly trust: boolean;
+  /** What else the call gives, for ways that other modules bring: a field of the form, and what the secret envelope held. */
+  readonly field: (name: string) => string;
+  readonly secret: Readonly<Record<string, unknown>>;
 }
 
 /** Whether the check against programs is asked for before a password is judged. */
@@ -51,14 +52,10 @@ export function isCodeNeeded(door: Door, policy: SignInPolicy, errors: number): 
 }
 
 /** The pass token of the check against programs: once, from the same address, for the same challenge. */
-async function checkPass(
-  context: Context,
-  door: Door,
-  { input, policy }: { readonly input: LoginInput; readonly policy: SignInPolicy },
-): Promise<void> {
-  const hash = nameHash(input.username);
-  const failures = codeTypeOf(door, policy) === 0 ? undefined : await failuresOfName(context, hash);
+async function checkPass(context: Context, door: Door, input: LoginInput): Promise<void> {
+  const { policy, failures } = input.named;
   if (!isCodeNeeded(door, policy, failures?.count ?? 0)) return;
+  const hash = nameHash(input.username);
   const challenge = await lookAtTicket(context, 'challenge', input.challengeId);
   if (challenge?.nameHash !== hash) throw authErrors.passTokenInvalid();
   const pass = await useTicket(context, 'pass', input.passToken);
@@ -67,50 +64,81 @@ async function checkPass(
 }
 
 /** Somebody whose first factor was right. */
-export interface Proven {
+export interface Proven extends NamedFacts {
   readonly account: LoginAccount;
-  /** What holds for him. */
-  readonly policy: SignInPolicy;
   /** By what somebody stands in for him. */
   readonly pseudo?: UsablePseudoPassword | undefined;
+  /** What proved him has asked for two factors itself. */
+  readonly hasBothFactors?: boolean | undefined;
 }
 
 /** Proves the first factor of a way of signing in; throws its refusal, which never tells whether a name exists. */
-type ProveFirst = (context: Context, door: Door, input: LoginInput) => Promise<Proven>;
+export type ProveFirst = (context: Context, door: Door, input: LoginInput) => Promise<Proven>;
 
-/** What became of a password: whether it is right, and by which pseudo password where it was one. */
+/**
+ * What a way of signing in is worth: `both` factors at once, the `first` that a second may follow, or a `single` one, which
+ * lets in only where no second is asked for.
+ */
+type WayStrength = 'both' | 'first' | 'single';
+
+/** A way of signing in, by what the wire calls it (`logintype`). */
+export interface SignInWay {
+  readonly name: string;
+  readonly strength: WayStrength;
+  /** Whether it is open where a policy holds. */
+  readonly isOn: (policy: SignInPolicy) => boolean;
+  readonly prove: ProveFirst;
+}
+
+/** Where modules bring ways of signing in. */
+export const signInWays = defineContributionPoint<SignInWay>('identity.signInWays', {
+  keyOf: ({ name }) => name,
+});
+
+/** The way of a name. Throws `auth.modeDisabled` for none of these. */
+export function wayOf(name: string): SignInWay {
+  const way = signInWays.all().find((each) => each.name === name);
+  if (!way) throw authErrors.modeDisabled();
+  return way;
+}
+
+/** Whether a policy has a mode of the settings on. */
+export const isModeOn =
+  (mode: LoginMode) =>
+  ({ modes }: SignInPolicy): boolean =>
+    modes.includes(mode);
+
+/** What became of a password: whose it is, if it is right, and by which pseudo password where it was one. */
 interface Judgement {
-  readonly isProven: boolean;
+  /** Undefined for a wrong one. */
+  readonly accountId: string | undefined;
   readonly pseudo?: UsablePseudoPassword | undefined;
 }
 
 /** A name and a password that somebody judges: the console by its hash, or the company's directory. */
 const byPassword =
-  (judge: (context: Context, door: Door, claim: Claim) => Promise<Judgement>): ProveFirst =>
+  (judge: (context: Context, door: Door, input: LoginInput) => Promise<Judgement>): ProveFirst =>
   async (context, door, input) => {
     if (input.username === '') throw required('auth.userNameRequired', 'userName');
     if (input.password === '') throw required('auth.passwordRequired', 'password');
-    const account = await accountByName(context, input.username);
-    const policy = await signInPolicy(context, account?.id);
-    await checkPass(context, door, { input, policy });
-    const { isProven, pseudo } = await judge(context, door, { input, account, policy });
-    if (!account || !isProven) throw authErrors.loginFailed();
-    return { account, policy, pseudo };
+    await checkPass(context, door, input);
+    const { accountId, pseudo } = await judge(context, door, input);
+    if (accountId === undefined) throw authErrors.loginFailed();
+    const { named } = input;
+    // Whom a directory alone knew until now has become a user.
+    return named.account
+      ? { ...named, account: named.account, pseudo }
+      : provenAccountById(context, accountId, input.place);
   };
 
-/** A password that is to be judged, and whose it would be. */
-interface Claim {
-  readonly input: LoginInput;
-  readonly account: LoginAccount | undefined;
-  readonly policy: SignInPolicy;
-}
-
-const provePassword = byPassword(async (context, door, { input, account, policy }) => {
+const provePassword = byPassword(async (context, door, input) => {
+  const { account, policy, failures = null } = input.named;
   let pseudo: UsablePseudoPassword | undefined;
   const isProven = await tryPassword(context, {
     name: input.username,
     accountId: account?.id,
     policy,
+    failures,
     // The same time whether or not the name exists.
     verify: async () => {
       const [isOwn, found] = await Promise.all([
@@ -121,46 +149,44 @@ const provePassword = byPassword(async (context, door, { input, account, policy 
       return isOwn || pseudo !== undefined;
     },
   });
-  return { isProven, pseudo };
+  return { accountId: isProven ? account?.id : undefined, pseudo };
 });
 
-const proveDomain = byPassword(async (context, _door, { input, account, policy }) => ({
-  isProven: await proveByDirectory(context, { name: input.username, password: input.password, account, policy }),
+const proveDomain = byPassword(async (context, _door, { username: name, password, named }) => ({
+  accountId: await proveByDirectory(context, { name, password, named }),
 }));
 
 /** A code by mail or SMS for the challenge; the check against programs came before it was sent. */
 const proveDynamicCode: ProveFirst = async (context, _door, input) => {
   if (input.username !== '') await requireUnlocked(context, input.username);
   const { userName } = await spendCode(context, 'dynamic', { token: input.challengeId, code: input.code });
-  return provenAccount(context, loginName(userName));
+  return provenAccount(context, loginName(userName), input.place);
 };
 
 const provePasskey: ProveFirst = async (context, _door, input) => {
   const { host } = input.place;
   const { accountId } = await spendPasskey(context, { challengeId: input.passkeyId, assertion: input.assertion, host });
-  const names = await accountNames(context, accountId);
-  return provenAccount(context, loginName(names?.userName ?? ''));
+  return provenAccountById(context, accountId, input.place);
 };
 
 /** An account that something other than its password has proven. Throws `auth.loginFailed`, `auth.accountLocked`. */
-export async function provenAccount(context: Context, name: LoginName): Promise<Proven> {
-  await requireUnlocked(context, name);
-  const account = await accountByName(context, name);
-  if (!account) throw authErrors.loginFailed();
-  return { account, policy: await signInPolicy(context, account.id) };
+export async function provenAccount(context: Context, name: LoginName, place?: Place): Promise<Proven> {
+  const named = await factsOfName(context, name, place);
+  refuseLocked(named.failures, context.now);
+  if (!named.account) throw authErrors.loginFailed();
+  return { ...named, account: named.account };
 }
 
-/** The ways of signing in by what the wire calls them (`logintype`). */
-const ways: Readonly<Record<string, ProveFirst>> = {
-  normal: provePassword,
-  domain: proveDomain,
-  dynamic: proveDynamicCode,
-  passkey: provePasskey,
-};
-
-/** Proves the first factor by the way that the call names. Throws `auth.modeDisabled` for none of these. */
-export function proveFirst(context: Context, door: Door, input: LoginInput): Promise<Proven> {
-  const prove = ways[input.logintype];
-  if (!prove) throw authErrors.modeDisabled();
-  return prove(context, door, input);
+/** An account that something other than a name has found. Throws `auth.loginFailed`, `auth.accountLocked`. */
+export async function provenAccountById(context: Context, accountId: string, place?: Place): Promise<Proven> {
+  const names = await accountNames(context, accountId);
+  return provenAccount(context, loginName(names?.userName ?? ''), place);
 }
+
+/** The ways that need nothing beside this module. */
+export const ownWays: readonly SignInWay[] = [
+  { name: 'normal', strength: 'first', isOn: isModeOn('normal'), prove: provePassword },
+  { name: 'domain', strength: 'first', isOn: isModeOn('domain'), prove: proveDomain },
+  { name: 'dynamic', strength: 'single', isOn: isModeOn('dynamic'), prove: proveDynamicCode },
+  { name: 'passkey', strength: 'both', isOn: ({ passkeySignIn }) => passkeySignIn, prove: provePasskey },
+];

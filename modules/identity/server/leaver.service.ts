@@ -49,7 +49,7 @@ export async function takeAway(context: Context, { act, ids, successorId: to }: 
       params: Object.fromEntries(
         Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? value.join(', ') : value]),
       ),
-      message: context.services.texts.text(context.locale, errorTextKey(code), params),
+      message: context.texts.text(context.locale, errorTextKey(code), params),
     })),
     handed,
   };

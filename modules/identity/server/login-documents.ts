@@ -49,8 +49,14 @@ const open: readonly Call[] = [
   ],
   ['checkresetpwd', 'POST', 'Whether a reset ticket holds, and the password rule', 'resetTicket', 'auth.ticketInvalid'],
   ['resetpwd', 'POST', 'Set a new password by ticket or in a session', 'resetTicket secureData', password],
-  ['oauth', 'POST', 'Sign in by a chat account', 'step kind state code', 'auth.modeDisabled'],
-  ['checkWxLoginResultStatus', 'POST', 'State of a chat sign-in', 'state', 'auth.modeDisabled'],
+  [
+    'oauth',
+    'POST',
+    'Sign in by a chat account or bind one: begin, come back with a code, bind',
+    'step kind purpose state code ticket tenancyid',
+    'auth.modeDisabled auth.oauthStateInvalid auth.oauthFailed auth.oauthUnavailable auth.alreadyBound wechat.notConfigured wechat.foreignApp wechat.notMember',
+  ],
+  ['checkWxLoginResultStatus', 'POST', 'State of a sign-in by a chat account', 'state', 'auth.oauthStateInvalid'],
   [
     'sysconfig',
     'GET',
@@ -76,7 +82,7 @@ const signedIn: readonly Call[] = [
   [
     'revalid',
     'POST',
-    'Prove the identity once more, by password, code or passkey',
+    'Prove the identity once more, by password, code, passkey or face',
     'secureData challengeId',
     `${ended} auth.loginFailed auth.codeWrong auth.codeExpired auth.passkeyFailed auth.secondRequired auth.replay`,
   ],

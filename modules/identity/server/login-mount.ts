@@ -1,15 +1,15 @@
 import { AppError, commonErrors, loginPrefix } from '@mp/kernel/contract';
 import { contextOf, isConnectionError, localeOf, refuseActing, type Services, type Texts } from '@mp/kernel/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DoEndpoint, LogFacts } from './do-call.ts';
+import { subjectOf, type DoCall, type DoEndpoint, type LogFacts } from './do-call.ts';
 import type { Door } from './door.ts';
-import { ipLimit } from './door-limits.ts';
+import { accountLimit, ipLimit } from './door-limits.ts';
 import { loginName } from './login-name.ts';
 import { mountSamples } from './login-samples.ts';
 import { loginCalls } from './login.route.ts';
-import { limit } from './rate.service.ts';
+import { limit, type Limit } from './rate.service.ts';
 import { sessionOf } from './session-of.ts';
-import { logCall } from './sign-in.service.ts';
+import { logCall, logStatements } from './sign-in.service.ts';
 
 /** Fields of an urlencoded body; malformed UTF-8 and bodies that are no form are refused. */
 function parseForm(body: Buffer): Record<string, string> {
@@ -84,7 +84,7 @@ function sendRefusal({ services, texts }: LoginService, refused: AppError, { req
   return reply.code(ownStatuses.has(status) ? status : status === 404 ? 404 : 200).send({
     result: false,
     code,
-    message: texts.error(localeOf(request), code, params),
+    message: texts.of(null).error(localeOf(request), code, params),
     params: waits ? { ...params, seconds } : params,
     currentTime: services.now().getTime(),
   });
@@ -109,7 +109,7 @@ function sendUnexpected(service: LoginService, error: Error, exchange: Exchange)
   return reply.code(500).send({
     result: false,
     code: 'common.serverException',
-    message: texts.error(localeOf(request), 'common.serverException'),
+    message: texts.of(null).error(localeOf(request), 'common.serverException'),
     params: { traceId: request.id },
     currentTime: services.now().getTime(),
   });
@@ -124,6 +124,20 @@ function fieldReader({ method }: DoEndpoint, request: FastifyRequest): (name: st
   };
 }
 
+/** How often a call may be made from its address, and about its account. */
+function limitsOf(
+  door: Door,
+  { name, perMinute, perAccountMinute }: DoEndpoint,
+  call: Pick<DoCall, 'context' | 'userName' | 'field'>,
+): Limit[] {
+  return [
+    ...(perMinute === undefined ? [] : [ipLimit(call.context, door, { name, max: perMinute })]),
+    ...(perAccountMinute === undefined
+      ? []
+      : [accountLimit(door, { name, subject: subjectOf(call), max: perAccountMinute })]),
+  ];
+}
+
 /** Answers one call and writes it into the sign-in log. */
 async function answer({ services, door }: LoginService, endpoint: DoEndpoint, { request, reply }: Exchange) {
   const field = fieldReader(endpoint, request);
@@ -132,18 +146,23 @@ async function answer({ services, door }: LoginService, endpoint: DoEndpoint, { 
   let facts: LogFacts = { userName };
   const options = { services, sessionOf: sessionOf(door.environment, services.now) };
   let context = await contextOf(request, options, { access: 'public' });
+  const logged = (result: string) => ({
+    kind: endpoint.log ?? '',
+    ...facts,
+    result: result === 'ok' ? (facts.result ?? result) : result,
+    ua: String(request.headers['user-agent'] ?? ''),
+  });
   const log = async (result: string) => {
-    if (endpoint.log)
-      await logCall(context, {
-        kind: endpoint.log,
-        ...facts,
-        result: result === 'ok' ? (facts.result ?? result) : result,
-        ua: String(request.headers['user-agent'] ?? ''),
-      });
+    if (endpoint.log) await logCall(context, logged(result));
+  };
+  let isLogged = false;
+  const line = () => {
+    isLogged = true;
+    return endpoint.log ? logStatements(context, logged('ok')) : [];
   };
   try {
-    if (endpoint.perMinute !== undefined)
-      await limit(context, [ipLimit(context, door, { name: endpoint.name, max: endpoint.perMinute })]);
+    if (endpoint.judgesPassword && !door.hasher.hasRoom()) throw commonErrors.tooManyRequests();
+    await limit(context, limitsOf(door, endpoint, { context, userName, field }));
     if (endpoint.session) {
       context = await contextOf(request, options, { access: 'session' });
       // The session is asked for in the database also where the call itself reads nothing.
@@ -153,8 +172,8 @@ async function answer({ services, door }: LoginService, endpoint: DoEndpoint, { 
       if (endpoint.acting !== 'open') refuseActing(context);
     }
     const note = (more: LogFacts) => void (facts = { ...facts, ...more });
-    const { data, rows } = await endpoint.handle({ context, request, reply, field, userName, note });
-    await log('ok');
+    const { data, rows } = await endpoint.handle({ context, request, reply, field, userName, note, line });
+    if (!isLogged) await log('ok');
     return {
       result: true,
       code: '0',

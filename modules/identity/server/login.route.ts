@@ -1,4 +1,5 @@
-import { contextOf, type Context, type Services } from '@mp/kernel/server';
+import { contextOf, defineContributionPoint, type Context, type Services } from '@mp/kernel/server';
+import { wordingVersion } from '@mp/settings/server';
 import type { FastifyRequest } from 'fastify';
 import { authErrors, type LoginStatus, type SentCode } from '../contract/index.ts';
 import {
@@ -8,41 +9,30 @@ import {
   cookieOptions,
   type DoCall,
   type DoEndpoint,
-  setTrustCookie,
+  subjectOf,
   trustCookieName,
 } from './do-call.ts';
 import type { Door } from './door.ts';
-import { easeOf } from './door-limits.ts';
+import { accountLimit } from './door-limits.ts';
 import * as find from './find-password.service.ts';
-import type { Place } from './first-factor.service.ts';
-import { keyedHash, nameHash } from './name-hash.ts';
+import type { Place } from './place.ts';
 import { limit } from './rate.service.ts';
 import { cookieName, sessionOf } from './session-of.ts';
 import { finishSession, sessionStatus, userInfoOf } from './session.service.ts';
 import * as own from './password-reset.service.ts';
 import * as check from './security-check.service.ts';
+import { answerSignIn, placeOf, secretOf } from './sign-in-call.ts';
 import * as desk from './sign-in.service.ts';
 import { isTicket, redeemTicket } from './sso.service.ts';
-import { agreement, configRows } from './sysconfig.service.ts';
+import { agreement, configRows, readPageFacts } from './sysconfig.service.ts';
 import { codeTypeOf, policyIn, signInPolicy } from './sign-in-policy.service.ts';
 import { passkeyChallenge } from './passkey.service.ts';
 import { offerTotp, sendSecondCode, startedSecond } from './second-factor.service.ts';
 import { serverWire } from './wire.ts';
 
-function headerTenant(request: FastifyRequest): number | null {
-  const header = request.headers.tenancyid;
-  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
-}
-
 const mode = (): never => {
   throw authErrors.modeDisabled();
 };
-
-/** The tenant that a call names, by a field, its header or the host. */
-const placeOf = ({ field, request }: DoCall): Place => ({
-  tenancyId: /^\d{1,15}$/.test(field('tenancyid')) ? Number(field('tenancyid')) : headerTenant(request),
-  host: request.host,
-});
 
 const codeCallOf = ({ field, userName }: DoCall): find.CodeCall => ({
   username: userName,
@@ -52,24 +42,9 @@ const codeCallOf = ({ field, userName }: DoCall): find.CodeCall => ({
   challengeId: field('challengeId'),
 });
 
-const secretOf = (door: Door, call: DoCall, endpoint: string) =>
-  desk.openSecret(call.context, door, { endpoint: `${endpoint}.do`, text: call.field('secureData') });
-
-/** Whom a call is about: the session's user, the name it gives, or, where it gives none, the challenge that it answers. */
-function subjectOf({ context, userName, field }: DoCall): string {
-  if (context.isSignedIn) return context.userId;
-  return userName === '' ? keyedHash('subject', field('challengeId') || field('passkeyId')) : nameHash(userName);
-}
-
 /** Limits the calls about one account to `max` a minute. */
 const limitAccount = (door: Door, call: DoCall, { name, max }: { readonly name: string; readonly max: number }) =>
-  limit(call.context, [
-    {
-      key: `${name}|account|${subjectOf(call)}`,
-      max: max * easeOf(door).account,
-      seconds: 60,
-    },
-  ]);
+  limit(call.context, [accountLimit(door, { name, subject: subjectOf(call), max })]);
 
 /** The context of the session that a request claims. */
 const sessionContext = (request: FastifyRequest, door: Door, services: Services): Promise<Context> =>
@@ -84,10 +59,13 @@ export function loginCalls(door: Door, services: Services): readonly DoEndpoint[
     ...sessionCalls(door, services),
     ...passwordCalls(door, services),
     ...settingsCalls(door, services),
-    { name: 'oauth', method: 'POST', log: 'oauth', perMinute: 30, handle: async () => mode() },
-    { name: 'checkWxLoginResultStatus', method: 'POST', perMinute: 60, handle: async () => mode() },
+    ...loginEndpoints.all().flatMap((calls) => calls(door, services)),
   ];
 }
+
+/** Where modules bring calls of the login service of their own. */
+export const loginEndpoints =
+  defineContributionPoint<(door: Door, services: Services) => readonly DoEndpoint[]>('identity.loginEndpoints');
 
 /** A code: of who is signed in and proves himself again, of a second factor where the first is proven, else of the first. */
 async function sentCode(call: DoCall, door: Door, services: Services): Promise<SentCode> {
@@ -110,7 +88,7 @@ function checkCalls(door: Door, services: Services): readonly DoEndpoint[] {
       log: 'checkuser',
       perMinute: 30,
       handle: async (call) => ({
-        data: await desk.checkUser(call.context, door, { name: call.userName, place: placeOf(call) }),
+        data: await desk.checkUser(call.context, door, { name: call.userName, place: placeOf(call), line: call.line }),
       }),
     },
     {
@@ -199,37 +177,9 @@ function signInCalls(door: Door, services: Services): readonly DoEndpoint[] {
       method: 'POST',
       log: 'login',
       perMinute: 60,
-      handle: async (call) => {
-        const { context, field, request, reply } = call;
-        await limitAccount(door, call, { name: 'login', max: 10 });
-        const { password, code, assertion } = await secretOf(door, call, 'login');
-        const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-        const { data, begun, trusted } = await desk.signIn(context, door, {
-          input: {
-            clientid: field('clientid'),
-            loginmode: field('loginmode'),
-            logintype: field('logintype'),
-            username: call.userName,
-            password: textOf(password),
-            code: textOf(code),
-            passkeyId: field('passkeyId'),
-            assertion: textOf(assertion),
-            passToken: field('passToken'),
-            challengeId: field('challengeId'),
-            agreement: field('agreement'),
-            agreementVersion: field('agreementVersion'),
-            lang: field('lang'),
-            place: placeOf(call),
-            client: clientOf(door, request, field('deviceId')),
-            trust: field('trust') === '1',
-          },
-          note: call.note,
-        });
-        if ('next' in data) call.note({ result: data.next });
-        if (begun) bindCookie(door, reply, { secret: begun.cookie });
-        if (trusted) setTrustCookie(door, reply, trusted);
-        return { data };
-      },
+      perAccountMinute: 10,
+      judgesPassword: true,
+      handle: async (call) => ({ data: await answerSignIn(door, call, { logintype: call.field('logintype') }) }),
     },
     {
       name: 'getlogininfo',
@@ -353,8 +303,10 @@ function passwordCalls(door: Door, services: Services): readonly DoEndpoint[] {
       log: 'revalid',
       handle: async (call) => {
         await limitAccount(door, call, { name: 'revalid', max: 5 });
-        const { password, code, assertion } = await secretOf(door, call, 'revalid');
-        const proof = { password, code, assertion, challengeId: call.field('challengeId'), host: call.request.host };
+        const secret = await secretOf(door, call, 'revalid');
+        const { password, code, assertion } = secret;
+        const { host } = call.request;
+        const proof = { password, code, assertion, challengeId: call.field('challengeId'), host, secret };
         return { data: { stepUpUntil: await own.proveAgain(call.context, door, proof) } };
       },
     },
@@ -415,15 +367,15 @@ async function settingsRows(
   where: Place,
 ): Promise<Record<string, unknown>> {
   const signedIn = await signedInContext(call.request, door, services);
-  const view = await desk.shownSettings(
-    call.context,
-    signedIn ? { ...where, tenancyId: signedIn.principal.tenancyId } : where,
-  );
+  const place = signedIn ? { ...where, tenancyId: signedIn.principal.tenancyId } : where;
+  const view = await desk.shownSettings(call.context, place);
   const policy = policyIn(view);
   return configRows(view, {
     type,
     codeType: codeTypeOf(door, policy),
     modes: policy.modes,
     isSignedIn: signedIn !== undefined,
+    wording: wordingVersion(services, view.tenantId, signedIn !== undefined),
+    pageFacts: type === 5 ? await readPageFacts(call.context, await desk.tenantOfPlace(call.context, place)) : {},
   });
 }

@@ -11,6 +11,7 @@ export function directoryIn(
   const addresses = directoryAddresses(values.urls);
   if (addresses.length === 0) return undefined;
   const { startTls, ca, method, bindTemplate, bindDn, baseDn, userFilter, accountAttribute } = values;
+  const { nameAttribute, mailAttribute, groupsAttribute } = values;
   return {
     addresses,
     startTls,
@@ -23,7 +24,8 @@ export function directoryIn(
     userFilter,
     accountAttribute,
     // What the trial shows of who was found, so that an administrator sees it is the right person.
-    attributes: ['cn', 'displayName', 'mail'],
+    attributes: [...new Set(['cn', 'displayName', 'mail', nameAttribute, mailAttribute])],
+    groupsAttribute,
     trust: { isTrusted: !isOfTenant, privateHosts: environment.privateHosts },
   };
 }

@@ -4,6 +4,7 @@ import { reasonOf, settingTests, TestFailure, type TestInput } from '@mp/setting
 import { ResultCodeError } from 'ldapts';
 import { directorySettings } from '../../contract/index.ts';
 import { directoryIn } from './directory-settings.ts';
+import { newUserProblem } from './directory.rules.ts';
 import { provePerson, type Step } from './directory.service.ts';
 
 const isNothing = (found: unknown): boolean => found === undefined || found === false;
@@ -37,6 +38,13 @@ async function testDirectory(context: Context, { settings, level, ask, step, tel
   const password = typeof ask.password === 'string' ? ask.password : null;
   const person = await provePerson(directory, { user: String(ask.user), password, step: told });
   if (!person || person.dn === '') return;
+  const { createUsers, mailAttribute } = inUse.values;
+  if (createUsers) {
+    const problem = newUserProblem(String(ask.user), person.attributes[mailAttribute] ?? '');
+    await step('newUser', async () => {
+      if (problem !== undefined) throw new TestFailure(problem);
+    });
+  }
   tell('dn', person.dn);
   for (const [name, value] of Object.entries(person.attributes)) if (value !== '') tell(name, value);
 }

@@ -1,3 +1,5 @@
+import { emailPattern } from '@mp/kernel/contract';
+
 /** A value within a filter of a search, RFC 4515 section 3: it means itself, whatever it holds. */
 export function escapedFilterValue(value: string): string {
   return [...Buffer.from(value, 'utf8')]
@@ -32,4 +34,18 @@ export function bindNameFor(template: string, user: string): string {
 export function isBelow(dn: string, baseDn: string): boolean {
   const plain = (each: string) => each.replaceAll(/\s*([,=])\s*/gu, '$1').toLowerCase();
   return plain(dn) === plain(baseDn) || plain(dn).endsWith(`,${plain(baseDn)}`);
+}
+
+/** The names of a group: the whole value, and of a distinguished name its first part (`CN=Sales,OU=…` is also `Sales`). */
+export function namesOfGroup(value: string): string[] {
+  const first = /^[A-Za-z][\w-]*\s*=\s*((?:\\.|[^,+\\])+)/u.exec(value)?.[1]?.replaceAll(/\\(.)/gu, '$1').trim();
+  return first === undefined || first === '' ? [value] : [value, first];
+}
+
+const userName = /^[\w-]{1,30}$/u;
+
+/** Why somebody whom the directory knows cannot become a user here, as a word of `settings.reason`; undefined where he can. */
+export function newUserProblem(name: string, email: string): 'userName' | 'noMail' | undefined {
+  if (!userName.test(name)) return 'userName';
+  return emailPattern.test(email) ? undefined : 'noMail';
 }

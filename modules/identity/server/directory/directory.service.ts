@@ -20,6 +20,8 @@ export interface Directory {
   readonly userFilter: string;
   readonly accountAttribute: string;
   readonly attributes: readonly string[];
+  /** Which attribute names the groups of a person; null for none. */
+  readonly groupsAttribute: string | null;
   readonly trust: HostTrust;
 }
 
@@ -28,6 +30,8 @@ export interface DirectoryPerson {
   /** Empty where the directory is not searched. */
   readonly dn: string;
   readonly attributes: Readonly<Record<string, string>>;
+  /** By their distinguished names, or as the attribute says; undefined where nothing is said of groups. */
+  readonly groups: readonly string[] | undefined;
 }
 
 /** The directory could not be asked, or did not answer as one: it says nothing about the password. */
@@ -166,14 +170,25 @@ const textOf = (value: Entry[string] | undefined): string => {
   return typeof first === 'string' ? first : '';
 };
 
-const personOf = (entry: Entry, attributes: readonly string[]): DirectoryPerson => ({
+/** The value of an attribute, whatever capital letters the directory writes it in. */
+function valueOf(entry: Entry, name: string): Entry[string] | undefined {
+  const found = Object.keys(entry).find((each) => each.toLowerCase() === name.toLowerCase());
+  return found === undefined ? undefined : entry[found];
+}
+
+function groupsOf(entry: Entry, attribute: string | null): readonly string[] | undefined {
+  if (attribute === null) return undefined;
+  const value = valueOf(entry, attribute) ?? [];
+  return (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string');
+}
+
+const personOf = (
+  entry: Entry,
+  { attributes, groupsAttribute }: Pick<Directory, 'attributes' | 'groupsAttribute'>,
+): DirectoryPerson => ({
   dn: entry.dn,
-  attributes: Object.fromEntries(
-    attributes.map((name) => {
-      const found = Object.keys(entry).find((each) => each.toLowerCase() === name.toLowerCase());
-      return [name, found === undefined ? '' : textOf(entry[found])];
-    }),
-  ),
+  attributes: Object.fromEntries(attributes.map((name) => [name, textOf(valueOf(entry, name))])),
+  groups: groupsOf(entry, groupsAttribute),
 });
 
 const sameName = (a: string, b: string): boolean =>
@@ -189,14 +204,18 @@ async function personNamed(
   user: string,
 ): Promise<DirectoryPerson | undefined> {
   const baseDn = directory.baseDn ?? '';
+  const { groupsAttribute } = directory;
   const attributes = [...new Set([directory.accountAttribute, ...directory.attributes])];
   const entries = await connection
-    .search(baseDn, filterFor(directory.userFilter, user), attributes)
+    .search(baseDn, filterFor(directory.userFilter, user), [
+      ...attributes,
+      ...(groupsAttribute === null ? [] : [groupsAttribute]),
+    ])
     .catch(nothingThere);
   const [entry, second] = entries;
   if (!entry || second) return undefined;
   if (!isBelow(entry.dn, baseDn)) throw new Error('the directory answered an entry that was not asked for');
-  const person = personOf(entry, attributes);
+  const person = personOf(entry, { attributes, groupsAttribute });
   return sameName(person.attributes[directory.accountAttribute] ?? '', user) ? person : undefined;
 }
 
@@ -239,7 +258,7 @@ async function byTemplate(
   const name = bindNameFor(directory.bindTemplate ?? '', user);
   if (password === null) return undefined;
   if (!(await step('bindUser', () => isRight(connection, name, password)))) return undefined;
-  if (directory.baseDn === null) return { dn: '', attributes: {} };
+  if (directory.baseDn === null) return { dn: '', attributes: {}, groups: undefined };
   return step('search', () => personNamed(connection, directory, user));
 }
 
