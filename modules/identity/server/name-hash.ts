@@ -1,11 +1,11 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { LoginName } from './login-name.ts';
 
-let key: Uint8Array | undefined;
+let key: KeyObject | undefined;
 
 /** Sets the key of the hashes from TOKEN_KEY; the module does it when it starts. */
 export function useNameKey(tokenKey: Uint8Array): void {
-  key = new Uint8Array(hkdfSync('sha256', tokenKey, 'mpcloud', 'sign-in/v1', 32));
+  key = createSecretKey(new Uint8Array(hkdfSync('sha256', tokenKey, 'mpcloud', 'sign-in/v1', 32)));
 }
 
 /** Keyed hash for one purpose, as hex. */

@@ -13,6 +13,8 @@ const notices = {
   factorRemoved: { titleKey: 'login.factorRemoved.title', bodyKey: 'login.factorRemoved.text', channels: ['mail'] },
   factorsReset: { titleKey: 'login.factorsReset.title', bodyKey: 'login.factorsReset.text', channels: ['mail'] },
   recoveryUsed: { titleKey: 'login.recoveryUsed.title', bodyKey: 'login.recoveryUsed.text', channels: ['mail'] },
+  chatBound: { titleKey: 'login.chatBound.title', bodyKey: 'login.chatBound.text', channels: ['mail'] },
+  chatUnbound: { titleKey: 'login.chatUnbound.title', bodyKey: 'login.chatUnbound.text', channels: ['mail'] },
   secondFailed: { titleKey: 'login.secondFailed.title', bodyKey: 'login.secondFailed.text', channels: ['mail'] },
 } as const;
 

@@ -7,8 +7,16 @@ import { commonErrors } from '@mp/kernel/contract';
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 const current = 'argon2id$v=19$m=19456,t=2,p=1';
 
+/** A queue of tasks that are costly. */
+export interface BoundedQueue {
+  /** Throws `common.tooManyRequests` where too many wait. */
+  readonly run: <T>(task: () => Promise<T>) => Promise<T>;
+  /** Whether another task would be taken. */
+  readonly hasRoom: () => boolean;
+}
+
 /** Runs at most `concurrent` tasks at once and lets `waiting` queue; beyond that it answers 429. */
-export function createQueue(concurrent: number, waiting: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function createQueue(concurrent: number, waiting: number): BoundedQueue {
   const line: (() => void)[] = [];
   let running = 0;
   const leave = () => {
@@ -16,9 +24,10 @@ export function createQueue(concurrent: number, waiting: number): <T>(task: () =
     if (next) next();
     else running -= 1;
   };
-  return async (task) => {
+  const hasRoom = () => running < concurrent || line.length < waiting;
+  const run: BoundedQueue['run'] = async (task) => {
     if (running >= concurrent) {
-      if (line.length >= waiting) throw commonErrors.tooManyRequests();
+      if (!hasRoom()) throw commonErrors.tooManyRequests();
       await new Promise<void>((resolve) => line.push(resolve));
     } else running += 1;
     try {
@@ -27,6 +36,7 @@ export function createQueue(concurrent: number, waiting: number): <T>(task: () =
       leave();
     }
   };
+  return { run, hasRoom };
 }
 
 /** Hashing of password digests with argon2id behind one bounded queue. */
@@ -35,21 +45,25 @@ export interface PasswordHasher {
   readonly hash: (digest: string) => Promise<string>;
   /** Whether the digest belongs to the stored PHC string; without one, the same time is spent for nothing. */
   readonly verify: (phc: string | undefined, digest: string) => Promise<boolean>;
+  /** Whether another password would be judged: sign-ins beyond are refused before anything is read for them. */
+  readonly hasRoom: () => boolean;
   /** Whether a stored string was made with weaker parameters than today's. */
   readonly isOutdated: (phc: string) => boolean;
 }
 
 /** Makes the hasher; `pepper` never leaves the server and is not in the database. */
 export function createPasswordHasher(pepper: Uint8Array): PasswordHasher {
-  const queue = createQueue(availableParallelism(), 200);
+  // Half of the processors are everybody else's, and whoever is let in waits about a second at most.
+  const queue = createQueue(Math.max(1, Math.floor(availableParallelism() / 2)), 50);
   const seasoned = (digest: string) => createHmac('sha256', pepper).update(digest).digest('hex');
   // An unknown user costs the same as a known one: a hash of nobody's digest is verified instead.
   let dummy: Promise<string> | undefined;
   const nobody = () => (dummy ??= hash(seasoned('nobody'), parameters));
   return {
-    hash: (digest) => queue(() => hash(seasoned(digest), parameters)),
+    hasRoom: queue.hasRoom,
+    hash: (digest) => queue.run(() => hash(seasoned(digest), parameters)),
     verify: (phc, digest) =>
-      queue(async () => (await verify(phc ?? (await nobody()), seasoned(digest))) && phc !== undefined),
+      queue.run(async () => (await verify(phc ?? (await nobody()), seasoned(digest))) && phc !== undefined),
     isOutdated: (phc) => !phc.startsWith(`$${current}$`),
   };
 }

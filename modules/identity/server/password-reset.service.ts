@@ -5,6 +5,7 @@ import type { Door } from './door.ts';
 import { spendCode } from './code.service.ts';
 import { factorsOf } from './factor.query.ts';
 import { demandsSecondFactor } from './sign-in-watch.ts';
+import { identityProofs } from './identity-proof.ts';
 import { spendPasskey } from './passkey.service.ts';
 import { limitSecondCodes, spendTotp } from './totp.service.ts';
 import {
@@ -131,6 +132,8 @@ export interface ProofAgain {
   readonly challengeId: string;
   readonly assertion: unknown;
   readonly host: string;
+  /** What the envelope held, for the proofs of other modules. */
+  readonly secret: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -142,8 +145,10 @@ export async function proveAgain(context: Context, door: Door, proof: ProofAgain
   else if (typeof proof.code === 'string' && proof.code !== '')
     await proveCodeAgain(context, proof.code, proof.challengeId);
   else {
-    await provePasswordAgain(context, door, proof.password);
-    // Of a session that has become suspicious a password is not enough.
+    const brought = identityProofs.all().find(({ name }) => proof.secret[name] !== undefined);
+    if (brought) await brought.prove(context, { accountId: context.userId, purpose: 'again', secret: proof.secret });
+    else await provePasswordAgain(context, door, proof.password);
+    // Of a session that has become suspicious neither a password nor a proof that its sender can make up is enough.
     if (await demandsSecondFactor(context)) throw authErrors.secondRequired();
   }
   return grantStepUp(context);

@@ -1,19 +1,13 @@
 import { hasPort, open, seal, type Context, type DeliveryChannel } from '@mp/kernel/server';
 import type { SettingsView } from '@mp/settings/server';
-import {
-  authErrors,
-  firstFactors,
-  type LoginMode,
-  type SecondNeeded,
-  type SecondWay,
-  type SentCode,
-  type TotpOffer,
-} from '../contract/index.ts';
+import { authErrors, type SecondNeeded, type SecondWay, type SentCode, type TotpOffer } from '../contract/index.ts';
 import { codeChannel, codeReceiver, sendCode, spendCode } from './code.service.ts';
 import { codeSeconds, codeTries, maskedMail, maskedMobile } from './code.rules.ts';
 import type { Door } from './door.ts';
 import { factorsOf, recoveryLeft, spendRecovery } from './factor.query.ts';
 import { saveFactor, recoveryHash, totpFactor } from './factor.service.ts';
+import { wayOf } from './first-factor.service.ts';
+import { identityProofs } from './identity-proof.ts';
 import { loginName } from './login-name.ts';
 import { notifyOwner } from './owner-notice.ts';
 import { passkeysAt, spendPasskey } from './passkey.service.ts';
@@ -40,16 +34,27 @@ export function isDouble(
 const isAllowed = (policy: SignInPolicy, kind: SignInPolicy['secondFactors'][number]): boolean =>
   policy.secondFactors.includes(kind) || ((kind === 'mail' || kind === 'sms') && policy.modes.includes('dynamic'));
 
+/** The proofs of other modules that an account can give. */
+async function broughtProofs(context: Context, accountId: string, policy: SignInPolicy) {
+  const offered = await Promise.all(
+    identityProofs
+      .all()
+      .map(async ({ name, isOffered }) => ((await isOffered(context, accountId, policy)) ? [name] : [])),
+  );
+  return offered.flat();
+}
+
 /** The ways in which an account may give its second factor at a host. */
 async function waysOf(
   context: Context,
   accountId: string,
   { policy, host }: { readonly policy: SignInPolicy; readonly host: string },
 ): Promise<readonly SecondWay[]> {
-  const [factors, left, contact] = await Promise.all([
+  const [factors, left, contact, brought] = await Promise.all([
     factorsOf(context, accountId),
     recoveryLeft(context, accountId),
     contactOf(context, accountId),
+    broughtProofs(context, accountId, policy),
   ]);
   const has = (kind: string) => factors.some((each) => each.kind === kind);
   const canSend = hasPort('sendMessage');
@@ -58,6 +63,7 @@ async function waysOf(
   const offered: readonly (readonly [boolean, SecondWay])[] = [
     [isAllowed(policy, 'passkey') && passkeysAt(factors, host).length > 0, { kind: 'passkey' }],
     [isAllowed(policy, 'totp') && has('totp'), { kind: 'totp' }],
+    ...brought.map((kind) => [true, { kind }] as const),
     [isAllowed(policy, 'mail') && mail !== '', { kind: 'mail', masked: mail }],
     [isAllowed(policy, 'sms') && sms !== '', { kind: 'sms', masked: sms }],
     [factors.length > 0 && left > 0, { kind: 'recovery' }],
@@ -73,7 +79,7 @@ export async function beginSecond(
   started: Omit<Started, 'tries' | 'offered'>,
   at: { readonly policy: SignInPolicy; readonly host: string },
 ): Promise<SecondNeeded> {
-  if (!firstFactors.includes(started.first as LoginMode)) throw authErrors.modeDisabled();
+  if (wayOf(started.first).strength !== 'first') throw authErrors.modeDisabled();
   const ways = await waysOf(context, started.accountId, at);
   const mayEnrol = ways.length === 0 && isAllowed(at.policy, 'totp');
   if (ways.length === 0 && !mayEnrol) throw authErrors.noSecondFactor();
@@ -147,13 +153,14 @@ export async function sendSecondCode(
 /** What is given as a second factor. */
 export interface SecondGiven {
   readonly challengeId: string;
-  /** `dynamic`, `totp`, `passkey`, `recovery`. */
+  /** `dynamic`, `totp`, `passkey`, `recovery`, or what another module proves. */
   readonly logintype: string;
   readonly code: unknown;
   /** Of a passkey: its own challenge, and the browser's answer as JSON text. */
   readonly passkeyId: string;
   readonly assertion: unknown;
   readonly host: string;
+  readonly secret: Readonly<Record<string, unknown>>;
 }
 
 function codeText(code: unknown): string {
@@ -220,6 +227,11 @@ async function checkSecond(context: Context, started: Started, given: SecondGive
   if (given.logintype === 'passkey') {
     const { accountId: owner } = await spendPasskey(context, { ...given, challengeId: given.passkeyId });
     if (owner !== accountId) throw authErrors.passkeyFailed();
+    return undefined;
+  }
+  const brought = identityProofs.all().find(({ name }) => name === given.logintype);
+  if (brought) {
+    await brought.prove(context, { accountId, purpose: 'second', secret: given.secret });
     return undefined;
   }
   const code = codeText(given.code);

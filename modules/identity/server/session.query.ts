@@ -1,4 +1,4 @@
-import { Params, resourceServer, grantedScopeSql, type Context, type Tx } from '@mp/kernel/server';
+import { Params, resourceServer, grantedScopeSql, type Context, type Statement, type Tx } from '@mp/kernel/server';
 import { user } from '../contract/index.ts';
 
 const platform = { platform: true } as const;
@@ -27,12 +27,34 @@ export interface NewSession {
  * in for somebody pushes none of the owner's out, and does not count among them.
  */
 export async function beginSession(tx: Tx, given: NewSession, max: number): Promise<readonly string[]> {
-  // The account's row is the lock: two sign-ins at the same moment count each other.
-  await tx.rows('select 1 from account where id = $1 for update', [given.accountId]);
-  await tx.rows(
-    `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, ip, ua, device_id, login_type, lang, acting_by, pseudo_password_id)
+  const begun = [
+    // The account's row is the lock: two sign-ins at the same moment count each other.
+    { text: 'select 1 from account where id = $1 for update', values: [given.accountId] },
+    sessionStatement(given),
+  ];
+  if (given.acting) {
+    await tx.batch(begun);
+    return [];
+  }
+  const [, , ended] = await tx.batch([
+    ...begun,
+    {
+      text: `update session set ended_at = $2::timestamptz, end_reason = 'replaced' where id in (
+       select id from session where account_id = $1 and acting_by is null and ended_at is null and abs_exp > $2::timestamptz
+         and (forced_at is null or forced_at > $2::timestamptz)
+         and last_seen + make_interval(secs => idle_seconds) > $2::timestamptz
+       order by id = $4::uuid desc, created_at desc, id desc offset $3) returning id`,
+      values: [given.accountId, given.at, max, given.id],
+    },
+  ]);
+  return (ended?.rows ?? []).flatMap(([id]) => id ?? []);
+}
+
+function sessionStatement(given: NewSession): Statement {
+  return {
+    text: `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, ip, ua, device_id, login_type, lang, acting_by, pseudo_password_id)
      values ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz, $8, $9, $10, $11, $12, $13, $14::uuid, $15::uuid)`,
-    [
+    values: [
       given.id,
       given.accountId,
       given.tenantId,
@@ -49,17 +71,7 @@ export async function beginSession(tx: Tx, given: NewSession, max: number): Prom
       given.acting?.by ?? null,
       given.acting?.pseudoPasswordId ?? null,
     ],
-  );
-  if (given.acting) return [];
-  const ended = await tx.rows<{ id: string }>(
-    `update session set ended_at = $2::timestamptz, end_reason = 'replaced' where id in (
-       select id from session where account_id = $1 and acting_by is null and ended_at is null and abs_exp > $2::timestamptz
-         and (forced_at is null or forced_at > $2::timestamptz)
-         and last_seen + make_interval(secs => idle_seconds) > $2::timestamptz
-       order by id = $4::uuid desc, created_at desc, id desc offset $3) returning id`,
-    [given.accountId, given.at, max, given.id],
-  );
-  return ended.map(({ id }) => id);
+  };
 }
 
 /** Binds the living sessions of a browser to its new secret. Answers their ids. */
@@ -94,6 +106,17 @@ export async function endSessions(
     [which.accountId, which.only ?? null, which.except ?? null, end.at, end.reason],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Ends all sessions of the caller's tenant, so that everybody signs in anew. Needs the scope of the platform. */
+export async function endSessionsOfTenant(
+  tx: Tx,
+  end: { readonly at: string; readonly reason: string },
+): Promise<void> {
+  await tx.rows(
+    `update session set ended_at = $1::timestamptz, end_reason = $2 where tenant_id = app_tenant() and ended_at is null`,
+    [end.at, end.reason],
+  );
 }
 
 /** A session's row as its own status shows it. */
@@ -205,21 +228,6 @@ export async function membersAmong(context: Context, userIds: readonly string[])
     ];
   });
   return (result?.rows ?? []).flatMap(([id]) => id ?? []);
-}
-
-/** What a new session's user info says of the membership. */
-export async function memberFacts(
-  context: Context,
-  tenantId: string,
-  accountId: string,
-): Promise<{ default_org_id: string; is_admin: boolean; platform_admin: boolean } | undefined> {
-  const [row] = await context.scoped<{ default_org_id: string; is_admin: boolean; platform_admin: boolean }>(
-    { tenantId, userId: accountId },
-    `select m.default_org_id, m.is_admin, a.platform_admin from tenant_user m join account a on a.id = m.id
-     where m.id = $1 and m.deleted_at is null`,
-    [accountId],
-  );
-  return row;
 }
 
 /** Whether a member (by id or mobile) belongs to an internal organisation and is active today (SPEC section 7). */

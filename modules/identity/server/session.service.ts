@@ -3,6 +3,7 @@ import { commonErrors, type WireLanguage, wireLanguages } from '@mp/kernel/contr
 import {
   announceStatement,
   forgetPrincipal,
+  inParallel,
   newId,
   readCounters,
   sessionErrors,
@@ -28,7 +29,6 @@ import {
   endSessions,
   forceSessions,
   livingSessions,
-  memberFacts,
   membersAmong,
   rebindSessions,
   sessionRow,
@@ -39,6 +39,7 @@ import {
 import { cookieHash } from './session-of.ts';
 import { isOpen } from './sign-in.rules.ts';
 import { tenantsOf, writeLoginLog, type AccountTenant } from './sign-in.query.ts';
+import { frontsFor, ownFront, type TenantFront } from './tenant-front.ts';
 import { mintToken } from './token.ts';
 import { requireAct } from './user-acts.ts';
 import { targetsOf } from './user.query.ts';
@@ -70,7 +71,8 @@ export interface SessionOwner {
   readonly userName: string;
   readonly employeeName: string;
   readonly tenant: AccountTenant;
-  readonly tenants: readonly AccountTenant[];
+  /** His tenants as the browser is told of them: read before the transaction, which must not wait for a second connection. */
+  readonly tenantList: readonly LoginTenant[];
   readonly loginType: string;
   readonly lang: string | null;
   /** Who stands in for him: the session ends with the pseudo password, and stays in its tenant. */
@@ -88,16 +90,26 @@ export interface Acting {
 
 const wireLanguage = (text: unknown): WireLanguage | null => wireLanguages.find((each) => each === text) ?? null;
 
-const tenantOnWire = (row: AccountTenant): LoginTenant => ({
+const tenantOnWire = (row: AccountTenant, front: TenantFront): LoginTenant => ({
   tenancyId: row.tenancy_id,
   tenancyName: row.tenancy_name,
   tenancyCode: row.tenancy_code,
   tenancyShortName: row.tenancy_short_name ?? row.tenancy_name,
   icon: row.enter_icon,
-  gray: row.gray,
-  grayfrontUrl: row.grayfront_url,
-  normalfrontUrl: row.normalfront_url,
+  gray: front.gray,
+  grayfrontUrl: front.grayfrontUrl,
+  normalfrontUrl: front.normalfrontUrl,
 });
+
+/** The tenants of somebody as the browser is told of them, each with the front that he is led to now. */
+export async function tenantsOnWire(
+  context: Context,
+  accountId: string,
+  tenants: readonly AccountTenant[],
+): Promise<LoginTenant[]> {
+  const fronts = await frontsFor(context, accountId, tenants);
+  return tenants.map((tenant, at) => tenantOnWire(tenant, fronts[at] ?? ownFront(tenant)));
+}
 
 const defaultPageOf = (settings: SettingsView): string =>
   settings.of(personalSettings).defaultPage ?? settings.of(companySettings).defaultPage;
@@ -115,24 +127,24 @@ export async function openSession(
     owner,
     client,
     settings,
-    cookie,
+    sessionId = newId(),
+    cookie: bound,
   }: {
     readonly owner: SessionOwner;
     readonly client: Client;
     readonly settings: SettingsView;
-    /** What the browser is bound by. */
-    readonly cookie: string;
+    readonly sessionId?: string;
+    /** What binds the browser already. Otherwise it is given a new secret. */
+    readonly cookie?: string;
   },
 ): Promise<BegunSession> {
   const safety = settings.of(safetySettings);
-  const sessionId = newId();
+  const cookie = bound ?? randomBytes(32).toString('base64url');
   const { acting } = owner;
   const longest = context.now.getTime() + safety.absoluteHours * 3_600_000;
   const absExp = Math.floor(Math.min(longest, acting ? Date.parse(acting.until) : longest) / 1000) * 1000;
   const lang = wireLanguage(settings.of(personalSettings).language) ?? wireLanguage(owner.lang);
-  const facts = await memberFacts(context, owner.tenant.id, owner.accountId);
-  if (!facts) throw commonErrors.notFound();
-  const replaced = await beginSession(
+  const begun = beginSession(
     context,
     {
       id: sessionId,
@@ -152,21 +164,25 @@ export async function openSession(
     },
     safety.maxSessions,
   );
-  forgetAll(context, replaced);
   const { deviceId, ua } = client;
+  const rebound = bound === undefined ? rebindBrowser(context, client, cookie) : noSessions;
   // Who stands in for the owner works with a device of his own.
-  if (deviceId !== null && !owner.acting)
-    await upsertDevice(context, { accountId: owner.accountId, deviceId, at: context.at, ua, ip: context.facts.ip });
+  const noted =
+    deviceId !== null && !acting
+      ? upsertDevice(context, { accountId: owner.accountId, deviceId, at: context.at, ua, ip: context.facts.ip })
+      : undefined;
+  await inParallel<unknown>([begun, rebound, ...(noted ? [noted] : [])]);
+  forgetAll(context, [...(await begun), ...(await rebound)]);
   const userInfo: LoginUserInfo = {
     token: mintToken(sessionId, absExp, door.tokenKey),
     userid: owner.accountId,
     username: owner.userName,
     employeeName: owner.employeeName,
-    tenantList: owner.tenants.map(tenantOnWire),
+    tenantList: owner.tenantList,
     tenancyId: owner.tenant.tenancy_id,
-    orgId: facts.default_org_id,
+    orgId: owner.tenant.default_org_id,
     lang,
-    admin: facts.platform_admin ? 'platform' : facts.is_admin ? 'tenant' : null,
+    admin: owner.tenant.platform_admin ? 'platform' : owner.tenant.is_admin ? 'tenant' : null,
     loginTime: context.now.getTime(),
     defaultPage: defaultPageOf(settings),
     theme: settings.of(personalSettings).theme,
@@ -176,18 +192,15 @@ export async function openSession(
 }
 
 /**
- * A new secret for the browser of somebody who signs in: one that was planted or copied before is worth nothing. Sessions
- * that the browser has in other tabs go on under the new one.
+ * Binds a browser whose user signs in to a new secret: one that was planted or copied before is worth nothing. Sessions that
+ * it has in other tabs go on under the new one. Answers their ids.
  */
-export async function renewCookie(context: TxContext, client: Client): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
-  if (client.cookie !== null)
-    forgetAll(
-      context,
-      await rebindSessions(context, { before: cookieHash(client.cookie), after: cookieHash(secret), at: context.at }),
-    );
-  return secret;
+function rebindBrowser(context: TxContext, client: Client, cookie: string): Promise<readonly string[]> {
+  if (client.cookie === null) return noSessions;
+  return rebindSessions(context, { before: cookieHash(client.cookie), after: cookieHash(cookie), at: context.at });
 }
+
+const noSessions: Promise<readonly string[]> = Promise.resolve([]);
 
 /** Lets this node read ended sessions anew; the database refuses them on every node anyway. */
 function forgetAll(context: Context, sessionIds: readonly string[]): void {
@@ -200,10 +213,9 @@ function forgetAll(context: Context, sessionIds: readonly string[]): void {
 export async function userInfoOf(context: Context, token: string): Promise<LoginUserInfo> {
   const { sessionId, userId, tenantId, tenancyId, userName, displayName } = context.principal;
   if (!sessionId) throw sessionErrors.tokenInvalid();
-  const [tenants, row, facts, settings] = await Promise.all([
+  const [tenants, row, settings] = await Promise.all([
     tenantsOf(context, userId),
     sessionRow(context, sessionId),
-    memberFacts(context, tenantId, userId),
     settingsOfMember(context, tenantId, userId),
   ]);
   return {
@@ -212,9 +224,13 @@ export async function userInfoOf(context: Context, token: string): Promise<Login
     username: userName,
     employeeName: displayName,
     // Whoever stands in for somebody does so in one tenant.
-    tenantList: tenants.filter(({ id }) => !row?.acting_by || id === tenantId).map(tenantOnWire),
+    tenantList: await tenantsOnWire(
+      context,
+      userId,
+      tenants.filter(({ id }) => !row?.acting_by || id === tenantId),
+    ),
     tenancyId,
-    orgId: facts?.default_org_id ?? null,
+    orgId: tenants.find(({ id }) => id === tenantId)?.default_org_id ?? null,
     lang: wireLanguage(row?.lang),
     admin: context.rights.admin,
     loginTime: row ? Date.parse(row.created_at) : context.now.getTime(),
@@ -242,7 +258,7 @@ export async function enterTenant(
     userName,
     employeeName: displayName,
     tenant,
-    tenants,
+    tenantList: await tenantsOnWire(context.as(undefined), userId, tenants),
     loginType: row?.login_type ?? 'normal',
     lang: row?.lang ?? null,
   };

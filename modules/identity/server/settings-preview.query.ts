@@ -67,3 +67,66 @@ export const accountsSignedInBy = (context: Context, whose: Followers, modes: re
        and s.login_type = any($5::text[]) and s.created_at > $4::timestamptz - 30 * ${day})`,
     [...valuesOf(whose), context.at, modes],
   );
+
+/** Accounts with a password of the console. */
+export const passwordsOf = (context: Context, whose: Followers): Promise<number> =>
+  count(
+    context,
+    `from account a join account_credential c on c.account_id = a.id
+     where a.status = 'enabled' and not a.must_reset and a.id in (${followers})`,
+    valuesOf(whose),
+  );
+
+/** When wrong passwords lock. */
+export interface LockingLimits {
+  readonly errorCount: number;
+  readonly withinMinutes: number;
+}
+
+/** Accounts of which so many wrong passwords came within so many minutes during the last thirty days, and fewer than would have locked them already. */
+export const accountsWithErrors = (
+  context: Context,
+  whose: Followers,
+  { after, before }: { readonly after: LockingLimits; readonly before: LockingLimits },
+): Promise<number> => {
+  // The error that would have been the last one, so many places before.
+  const reached = (errors: string, minutes: string) =>
+    `coalesce(bool_or(e.at - e.places[least(${errors}, cardinality(e.places))] <= ${minutes} * interval '1 minute'
+       and cardinality(e.places) >= ${errors}), false)`;
+  return count(
+    context,
+    `from (
+       select e.account_id from (
+         select a.id as account_id, l.at, array_agg(l.at) over (partition by a.id order by l.at desc
+           rows between current row and 19 following) as places
+         from account a join log_login l on l.user_name = lower(a.user_name)
+         where a.status = 'enabled' and a.id in (${followers}) and l.account_id is null and l.kind = 'login'
+           and l.result = 'auth.loginFailed' and l.at > $4::timestamptz - 30 * ${day}
+       ) e group by e.account_id
+       having ${reached('$5::integer', '$6::integer')} and not ${reached('$7::integer', '$8::integer')}
+     ) x`,
+    [...valuesOf(whose), context.at, after.errorCount, after.withinMinutes, before.errorCount, before.withinMinutes],
+  );
+};
+
+/** Of whom a second factor is asked, and by what it may be given. */
+export interface SecondRule {
+  /** Of those who administer alone. */
+  readonly administrators: boolean;
+  readonly factors: readonly string[];
+}
+
+/** Accounts of whom a second factor is asked and who have none that counts. */
+export const accountsWithoutSecond = (
+  context: Context,
+  whose: Followers,
+  { administrators, factors }: SecondRule,
+): Promise<number> =>
+  count(
+    context,
+    `from account a where a.status = 'enabled' and a.id in (${followers})
+       and (not $4::boolean or a.builtin or a.platform_admin or a.id in (select setting_administrators($3::uuid)))
+       and not ('mail' = any($5::text[])) and not ('sms' = any($5::text[]) and a.mobile is not null)
+       and not exists (select 1 from account_factor f where f.account_id = a.id and f.kind = any($5::text[]))`,
+    [...valuesOf(whose), administrators, factors],
+  );

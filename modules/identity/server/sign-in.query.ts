@@ -1,6 +1,8 @@
-import type { Context, Statement, Tx } from '@mp/kernel/server';
+import { scopeStatement, type Context, type Scope, type Statement, type Tx } from '@mp/kernel/server';
+import type { SettingRow } from '@mp/settings/server';
 import type { Failures } from './lock.rules.ts';
 import type { LoginName } from './login-name.ts';
+import type { Place } from './place.ts';
 
 /** Tenant of log rows whose tenant is not known. */
 const noTenant = '00000000-0000-0000-0000-000000000000';
@@ -38,6 +40,8 @@ export interface AccountTenant {
   readonly grayfront_url: string | null;
   readonly normalfront_url: string | null;
   readonly enter_icon: string | null;
+  readonly default_org_id: string;
+  readonly platform_admin: boolean;
 }
 
 interface FailRow {
@@ -59,19 +63,43 @@ export async function accountByName(context: Context, name: LoginName): Promise<
 
 /** The enabled tenants of an account in their order. */
 export async function tenantsOf(context: Context, accountId: string): Promise<readonly AccountTenant[]> {
-  const rows = await context.scoped<AccountTenant>(platform, 'select * from tenants_of($1)', [accountId]);
-  return rows.map((row) => ({ ...row, tenancy_id: Number(row.tenancy_id) }));
+  return context.scoped<AccountTenant>(platform, 'select * from tenants_of($1)', [accountId]);
+}
+
+/** The same for a name. */
+export async function tenantsOfName(context: Context, name: LoginName): Promise<readonly AccountTenant[]> {
+  return context.scoped<AccountTenant>(platform, 'select * from tenants_of((select a.id from login_account($1) a))', [
+    name,
+  ]);
+}
+
+const placeSql = (tenancyId: string, host: string): string =>
+  `select id from tenant where deleted_at is null and tenancy_status = '1'
+     and (tenancy_id = ${tenancyId}::bigint or (${tenancyId}::bigint is null and tenancy_url is not null
+       and split_part(split_part(tenancy_url, '//', 2), '/', 1) = ${host}))
+   order by tenancy_id limit 1`;
+
+/** Settings by which a name signs in: of the platform, of the place, and of the tenants of whoever bears the name, his own included. */
+export function settingsOfName(
+  context: Context,
+  name: LoginName,
+  { tenancyId, host }: Place,
+): Promise<readonly SettingRow[]> {
+  return context.scoped<SettingRow>(
+    platform,
+    `select * from settings_of_account((select a.id from login_account($1) a), (${placeSql('$2', '$3')}))`,
+    [name, tenancyId, host],
+  );
+}
+
+/** Settings by which an account signs in: of the platform and of its tenants, its own included. */
+export function settingsOfAccount(context: Context, accountId: string): Promise<readonly SettingRow[]> {
+  return context.scoped<SettingRow>(platform, 'select * from settings_of_account($1, null)', [accountId]);
 }
 
 /** A tenant by its number or the host it is reached under; null when there is none. */
 export async function findTenant(context: Context, tenancyId: number | null, host: string): Promise<string | null> {
-  const [row] = await context.scoped<{ id: string }>(
-    platform,
-    `select id from tenant where deleted_at is null and tenancy_status = '1'
-       and (tenancy_id = $1::bigint or ($1::bigint is null and tenancy_url is not null and split_part(split_part(tenancy_url, '//', 2), '/', 1) = $2))
-     order by tenancy_id limit 1`,
-    [tenancyId, host],
-  );
+  const [row] = await context.scoped<{ id: string }>(platform, placeSql('$1', '$2'), [tenancyId, host]);
   return row?.id ?? null;
 }
 
@@ -241,12 +269,16 @@ export interface TicketRow {
 
 /** Keeps a ticket; false when its id is taken. */
 export async function insertTicket(context: Context, ticket: TicketRow): Promise<boolean> {
-  const rows = await context.scoped(
-    platform,
-    'insert into auth_ticket (id, kind, data, expires_at) values ($1, $2, $3::jsonb, $4::timestamptz) on conflict do nothing returning id',
-    [ticket.id, ticket.kind, JSON.stringify(ticket.data), ticket.expiresAt],
-  );
-  return rows.length === 1;
+  const { text, values } = insertTicketStatement(ticket);
+  return (await context.scoped(platform, text, values)).length === 1;
+}
+
+/** The statement that keeps a new ticket; a row when there was none of its id. */
+export function insertTicketStatement(ticket: TicketRow): Statement {
+  return {
+    text: 'insert into auth_ticket (id, kind, data, expires_at) values ($1, $2, $3::jsonb, $4::timestamptz) on conflict do nothing returning id',
+    values: [ticket.id, ticket.kind, JSON.stringify(ticket.data), ticket.expiresAt],
+  };
 }
 
 /** Keeps a ticket in place of one with the same id. */
@@ -356,12 +388,23 @@ export interface LoginLogRow {
 
 /** Writes a line of the sign-in log. */
 export async function writeLoginLog(context: Context, row: LoginLogRow): Promise<void> {
+  const { scope, text, values } = loginLogLine(context, row);
+  await context.scoped(scope, text, values);
+}
+
+/** The statements that write a line of the sign-in log as the last ones of a transaction. */
+export function loginLogStatements(context: Context, row: LoginLogRow): readonly Statement[] {
+  const { scope, text, values } = loginLogLine(context, row);
+  return [scopeStatement(scope), { text, values }];
+}
+
+function loginLogLine(context: Context, row: LoginLogRow): Statement & { readonly scope: Scope } {
   const tenantId = row.tenantId ?? noTenant;
-  await context.scoped(
-    { tenantId, platform: true },
-    `insert into log_login (tenant_id, id, at, account_id, user_name, kind, result, ip, ua, request_id, acting_by)
+  return {
+    scope: { tenantId, platform: true },
+    text: `insert into log_login (tenant_id, id, at, account_id, user_name, kind, result, ip, ua, request_id, acting_by)
      values ($1, $2, $3::timestamptz, $4::uuid, $5, $6, $7, $8, $9, $10, $11::uuid)`,
-    [
+    values: [
       tenantId,
       row.id,
       context.at,
@@ -374,5 +417,5 @@ export async function writeLoginLog(context: Context, row: LoginLogRow): Promise
       context.facts.requestId,
       row.actingBy ?? null,
     ],
-  );
+  };
 }

@@ -1,0 +1,69 @@
+import type { Context } from '@mp/kernel/server';
+import { SettingsView } from '@mp/settings/server';
+import { factorsOfName, type FactorRow } from './factor.query.ts';
+import type { Failures } from './lock.rules.ts';
+import type { LoginName } from './login-name.ts';
+import { nameHash } from './name-hash.ts';
+import type { Place } from './place.ts';
+import type { SignInPolicy } from './sign-in-policy.rules.ts';
+import { policyOf } from './sign-in-policy.service.ts';
+import {
+  accountByName,
+  failuresOfName,
+  findTenant,
+  settingsOfName,
+  tenantsOfName,
+  type AccountTenant,
+  type LoginAccount,
+} from './sign-in.query.ts';
+
+/** Owner of what a tenant or the platform has set. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** What the login service knows of a name, as of one moment. */
+export interface NamedFacts {
+  /** Who bears the name; undefined for nobody, of whom the rest says what it says of everybody. */
+  readonly account: LoginAccount | undefined;
+  /** His enabled tenants in their order. */
+  readonly tenants: readonly AccountTenant[];
+  /** Wrong passwords that were counted against the name. */
+  readonly failures: Failures | undefined;
+  /** What holds for him until he has proven himself. */
+  readonly policy: SignInPolicy;
+  readonly factors: readonly FactorRow[];
+  /** What the login page of the place shows. */
+  readonly shown: SettingsView;
+  /** Settings that hold for him in a tenant of his; null for the platform's. */
+  readonly settingsIn: (tenantId: string | null) => SettingsView;
+}
+
+/**
+ * Reads what a sign-in is judged by, in one round trip and by the same statements whether or not anybody bears the name.
+ * Without a place, what is shown is what the platform shows.
+ */
+export async function factsOfName(
+  context: Context,
+  name: LoginName,
+  place: Place = { tenancyId: null, host: '' },
+): Promise<NamedFacts> {
+  const [account, tenants, failures, factors, rows, placeId] = await Promise.all([
+    accountByName(context, name),
+    tenantsOfName(context, name),
+    failuresOfName(context, nameHash(name)),
+    factorsOfName(context, name),
+    settingsOfName(context, name, place),
+    findTenant(context, place.tenancyId, place.host),
+  ]);
+  const settingsIn = (tenantId: string | null) => new SettingsView(tenantId, rows);
+  // What somebody has set for himself is not shown before he has proven that it is him.
+  const shown = rows.filter(({ owner_id }) => owner_id === nobody);
+  return {
+    account,
+    tenants,
+    failures,
+    factors,
+    policy: policyOf(tenants, settingsIn),
+    shown: new SettingsView(placeId, shown),
+    settingsIn,
+  };
+}
