@@ -1,54 +1,54 @@
 import { randomBytes } from 'node:crypto';
-import { Context, newId, type Services } from '@mp/kernel/server';
+import { Context, inParallel, newId, type Services, type Statement, type TxContext } from '@mp/kernel/server';
 import { licenceAccess, settingsOfTenant, type SettingsView } from '@mp/settings/server';
 import { required } from './required.ts';
 import {
   authErrors,
   clientId,
-  firstFactors,
   openTimeSettings,
   pcLoginMode,
   type CheckUser,
   type LoginAnswerData,
 } from '../contract/index.ts';
-import type { LogFacts } from './do-call.ts';
+import type { DoCall, LogLine } from './do-call.ts';
 import { distrustDevice, isTrusted, trustDevice } from './device.query.ts';
 import type { Door } from './door.ts';
 import {
   isCodeNeeded,
-  proveFirst,
   provenAccount,
   type LoginInput,
-  type Place,
   type Proven,
+  type SignInWay,
+  wayOf,
 } from './first-factor.service.ts';
 import { loginName, type LoginName } from './login-name.ts';
+import type { Place } from './place.ts';
 import { keyedHash, nameHash } from './name-hash.ts';
 import { ruleOf } from './password.service.ts';
 import type { UsablePseudoPassword } from './pseudo-password.query.ts';
 import { claimPseudoPassword } from './pseudo-sign-in.service.ts';
 import { isInternalMember } from './session.query.ts';
 import { cookieHash } from './session-of.ts';
-import { openSession, renewCookie, settingsOfMember, type BegunSession } from './session.service.ts';
+import { openSession, tenantsOnWire, type BegunSession, type Client, type SessionOwner } from './session.service.ts';
 import type { SignInPolicy } from './sign-in-policy.rules.ts';
-import { codeTypeOf, lockedFor, policyIn, signInPolicy } from './sign-in-policy.service.ts';
+import { codeTypeOf, lockedFor, policyIn } from './sign-in-policy.service.ts';
 import { signedIn } from './sign-in-watch.ts';
 import { accountRefusal, isOlderThan, isOpen, localTime } from './sign-in.rules.ts';
-import { factorsOf } from './factor.query.ts';
+import type { FactorRow } from './factor.query.ts';
+import { factsOfName, type NamedFacts } from './named-facts.service.ts';
 import { beginSecond, isDouble, proveSecond, startedSecond, type Started } from './second-factor.service.ts';
 import {
-  accountByName,
-  failuresOfName,
   findTenant,
+  loginLogStatements,
   lockUnused,
   recordSignIn,
   storeRehash,
-  tenantsOf,
+  type LoginLogRow,
   writeLoginLog,
   type AccountTenant,
   type LoginAccount,
 } from './sign-in.query.ts';
-import { issueTicket, saveTicket } from './ticket.service.ts';
+import { issueTicket, newTicket, saveTicket } from './ticket.service.ts';
 import { agreementVersion } from './sysconfig.service.ts';
 import { serverWire } from './wire.ts';
 
@@ -59,44 +59,93 @@ export function publicContext(services: Services): Context {
 
 /** What the login page shows: texts and looks of the tenant that the address names, else of the platform. */
 export async function shownSettings(context: Context, place: Place): Promise<SettingsView> {
-  return settingsOfTenant(context.services.database, await findTenant(context, place.tenancyId, place.host));
+  return settingsOfTenant(context.services.database, await tenantOfPlace(context, place));
+}
+
+/** The tenant that an address names; null for none. */
+export function tenantOfPlace(context: Context, place: Place): Promise<string | null> {
+  return findTenant(context, place.tenancyId, place.host);
+}
+
+/** A `secureData` text, opened. */
+interface OpenedSecret {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Good once; undefined where nothing was sealed. */
+  readonly nonce?: string;
+}
+
+/** Opens a `secureData` text without using it up. Throws `auth.payloadInvalid`, `auth.payloadExpired`. */
+async function unsealed(
+  context: Context,
+  door: Door,
+  { endpoint, text }: { readonly endpoint: string; readonly text: string },
+): Promise<OpenedSecret> {
+  if (text === '') return { values: {} };
+  const opened = serverWire.openSecret(
+    await door.appKeys.secretKeys(context),
+    { endpoint, text },
+    context.now.getTime(),
+  );
+  if (opened.ok) return opened;
+  throw opened.code === 'auth.payloadExpired' ? authErrors.payloadExpired() : authErrors.payloadInvalid();
+}
+
+/** Uses a `secureData` text up. Throws `auth.replay`. */
+async function spendSecret(context: Context, { nonce }: OpenedSecret): Promise<void> {
+  if (nonce !== undefined && !(await saveTicket(context, 'nonce', { token: nonce, data: {} })))
+    throw authErrors.replay();
 }
 
 /** Opens a `secureData` text; its nonce is good once. Throws `auth.payloadInvalid`, `auth.payloadExpired`, `auth.replay`. */
 export async function openSecret(
   context: Context,
   door: Door,
-  { endpoint, text }: { readonly endpoint: string; readonly text: string },
+  given: { readonly endpoint: string; readonly text: string },
 ): Promise<Readonly<Record<string, unknown>>> {
-  if (text === '') return {};
-  const opened = serverWire.openSecret(
-    await door.appKeys.secretKeys(context),
-    { endpoint, text },
-    context.now.getTime(),
-  );
-  if (!opened.ok)
-    throw opened.code === 'auth.payloadExpired' ? authErrors.payloadExpired() : authErrors.payloadInvalid();
-  if (!(await saveTicket(context, 'nonce', { token: opened.nonce, data: {} }))) throw authErrors.replay();
+  const opened = await unsealed(context, door, given);
+  await spendSecret(context, opened);
   return opened.values;
+}
+
+/** What a call of `login.do` comes with: the secret of its envelope, its name, and the challenge it answers. */
+export interface SignInClaim {
+  readonly secureData: string;
+  readonly name: LoginName;
+  readonly place: Place;
+  readonly challengeId: string;
+}
+
+/** What is known before a call of `login.do` is judged. */
+export interface OpenedClaim {
+  readonly secret: Readonly<Record<string, unknown>>;
+  readonly named: NamedFacts;
+  /** The first factor that the challenge says was given. */
+  readonly started: Started | undefined;
+}
+
+/** Opens the envelope, uses it up and reads what the call is about, in one round trip. Throws as `openSecret`. */
+export async function openClaim(context: Context, door: Door, claim: SignInClaim): Promise<OpenedClaim> {
+  const opened = await unsealed(context, door, { endpoint: 'login.do', text: claim.secureData });
+  const [, started, named] = await Promise.all([
+    spendSecret(context, opened),
+    startedSecond(context, claim.challengeId),
+    factsOfName(context, claim.name, claim.place),
+  ]);
+  return { secret: opened.values, named, started };
 }
 
 /** `checkuser.do`: salt and challenge of a name, the same for names that do not exist. */
 export async function checkUser(
   context: Context,
   door: Door,
-  { name, place }: { readonly name: LoginName; readonly place: Place },
+  { name, place, line }: { readonly name: LoginName; readonly place: Place; readonly line: LogLine },
 ): Promise<CheckUser> {
   if (name === '') throw required('auth.userNameRequired', 'userName');
-  const hash = nameHash(name);
-  const [shown, account, failures] = await Promise.all([
-    shownSettings(context, place),
-    accountByName(context, name),
-    failuresOfName(context, hash),
-  ]);
-  const policy = await signInPolicy(context, account?.id);
+  const { shown, account, failures, policy } = await factsOfName(context, name, place);
   // The ways in are those of the place: the account's own would tell that the name exists.
   const { modes, strength } = policyIn(shown);
-  const challengeId = await issueTicket(context, 'challenge', { nameHash: hash });
+  const { token: challengeId, statement } = newTicket(context, 'challenge', { nameHash: nameHash(name) });
+  await context.batch(() => [statement, ...line()]);
   return {
     pwdAlg: 'mmd5-1',
     pwdSalt: account?.salt ?? keyedHash('salt', name).slice(0, 32),
@@ -119,19 +168,15 @@ export interface LoginOutcome {
   readonly tenantId: string;
 }
 
-/** Notes for the log whom a call is about. */
-type Note = (facts: LogFacts) => void;
-
 /** A call of `login.do`. */
-export interface SignInCall {
+export interface SignInCall extends Pick<DoCall, 'note' | 'line'> {
   readonly input: LoginInput;
-  readonly note: Note;
+  readonly started: Started | undefined;
 }
 
-function checkForm(input: LoginInput, here: SignInPolicy): void {
+function checkForm(input: LoginInput, way: SignInWay, here: SignInPolicy): void {
   if (input.clientid !== clientId || input.loginmode !== String(pcLoginMode)) throw authErrors.loginModeInvalid();
-  const isOn = input.logintype === 'passkey' ? here.passkeySignIn : here.modes.some((mode) => mode === input.logintype);
-  if (!isOn) throw authErrors.modeDisabled();
+  if (!way.isOn(here)) throw authErrors.modeDisabled();
 }
 
 /** The agreement as the page showed it has to be ticked where it is asked for. */
@@ -166,30 +211,27 @@ function requireOpenTime(account: LoginAccount, settings: SettingsView, now: Dat
 
 /** `login.do`: the first factor, or the second for a challenge that asks for one. */
 export async function signIn(context: Context, door: Door, call: SignInCall): Promise<LoginOutcome> {
-  const { input, note } = call;
-  const started = await startedSecond(context, input.challengeId);
+  const { input, note, started, line } = call;
   if (started) return finishSecond(context, door, { ...call, started });
-  const shown = await shownSettings(context, input.place);
+  const { shown } = input.named;
   const here = policyIn(shown);
-  checkForm(input, here);
+  const way = wayOf(input.logintype);
+  checkForm(input, way, here);
   checkAgreement(input, here, shown);
-  const proven = await proveFirst(context, door, input);
+  const proven = await way.prove(context, door, input);
   const { account, policy, pseudo } = proven;
   note({ accountId: account.id, ...(pseudo ? { kind: 'pseudo', actingBy: pseudo.issuedBy } : {}) });
   // What his own tenants ask beyond the place would tell that the name exists.
-  if (input.logintype !== 'passkey' && !policy.modes.some((mode) => mode === input.logintype))
-    throw authErrors.modeDisabled();
-  if (input.logintype === 'passkey' && !policy.passkeySignIn) throw authErrors.modeDisabled();
+  if (!way.isOn(policy)) throw authErrors.modeDisabled();
   checkAgreement(input, policy, shown);
-  const entry = await entryOf(context, { ...proven, input, note });
+  const entry = await entryOf(context, proven, call);
+  const complete = (loginType: string) => completeSignIn(context, door, { input, entry, shown, loginType, line });
   // Support has no second factor of the owner, and his password is neither renewed nor outdated by it.
-  if (pseudo) return completeSignIn(context, door, { input, entry, shown, loginType: 'pseudo' });
+  if (pseudo) return complete('pseudo');
   if (input.logintype === 'normal') await refreshHash(context, door, { account, digest: input.password });
-  const first = input.logintype;
-  if (first === 'passkey' || !(await isSecondAsked(context, entry)))
-    return completeSignIn(context, door, { input, entry, shown, loginType: first });
-  if (await isSpared(context, entry, input))
-    return completeSignIn(context, door, { input, entry, shown, loginType: `${first}+trusted` });
+  const hasBoth = way.strength === 'both' || proven.hasBothFactors === true;
+  if (hasBoth || !isSecondAsked(entry)) return complete(way.name);
+  if (way.strength === 'first' && (await isSpared(context, entry, input))) return complete(`${way.name}+trusted`);
   return askSecond(context, entry, input);
 }
 
@@ -211,6 +253,7 @@ async function askSecond(
 interface Entry {
   readonly account: LoginAccount;
   readonly policy: SignInPolicy;
+  readonly factors: readonly FactorRow[];
   readonly tenants: readonly AccountTenant[];
   readonly tenant: AccountTenant;
   readonly settings: SettingsView;
@@ -218,34 +261,31 @@ interface Entry {
 }
 
 /** Judges an account that has proven itself: its state, its tenant, the opening hours. */
-async function entryOf(
-  context: Context,
-  { input, account, policy, pseudo, note }: SignInCall & Proven,
-): Promise<Entry> {
+async function entryOf(context: Context, proven: Proven, { input, note }: SignInCall): Promise<Entry> {
+  const { account, policy, factors, pseudo } = proven;
   await requireUsable(context, account, policy);
   // Whoever stands in for somebody does so in one tenant.
-  const tenants = (await tenantsOf(context, account.id)).filter(({ id }) => !pseudo || id === pseudo.tenantId);
+  const tenants = proven.tenants.filter(({ id }) => !pseudo || id === pseudo.tenantId);
   const tenant = chooseTenant(tenants, input.place.tenancyId);
   note({ accountId: account.id, tenantId: tenant.id });
-  const settings = await settingsOfMember(context, tenant.id, account.id);
+  const settings = proven.settingsIn(tenant.id);
   requireOpenTime(account, settings, context.now);
-  return { account, policy, tenants, tenant, settings, pseudo };
+  return { account, policy, factors, tenants, tenant, settings, pseudo };
 }
 
 /** A second factor is asked of those who must give one, and of those who have set up an authenticator app of their own accord. */
-async function isSecondAsked(context: Context, { account, policy, tenants }: Entry): Promise<boolean> {
+function isSecondAsked({ account, policy, factors, tenants }: Entry): boolean {
   if (isDouble(policy, account, tenants)) return true;
-  if (!policy.secondFactors.includes('totp')) return false;
-  return (await factorsOf(context, account.id)).some(({ kind }) => kind === 'totp');
+  return policy.secondFactors.includes('totp') && factors.some(({ kind }) => kind === 'totp');
 }
 
-/** Whether the browser was spared the second factor when it last gave one; a code by mail or SMS is no first one. */
+/** Whether the browser was spared the second factor when it last gave one. */
 async function isSpared(
   context: Context,
   { account, policy }: Entry,
-  { logintype, client: { trust } }: LoginInput,
+  { client: { trust } }: LoginInput,
 ): Promise<boolean> {
-  if (policy.trustDays === 0 || trust === null || !firstFactors.some((mode) => mode === logintype)) return false;
+  if (policy.trustDays === 0 || trust === null) return false;
   return isTrusted(context, { accountId: account.id, hash: cookieHash(trust) });
 }
 
@@ -273,19 +313,19 @@ export async function distrust(context: Context, secret: string): Promise<void> 
 async function finishSecond(
   context: Context,
   door: Door,
-  { input, note, started }: SignInCall & { readonly started: Started },
+  call: SignInCall & { readonly started: Started },
 ): Promise<LoginOutcome> {
+  const { input, note, started, line } = call;
   note({ accountId: started.accountId, tenantId: started.tenantId });
-  const { account, policy } = await provenAccount(context, loginName(started.userName));
-  const entry = await entryOf(context, { input, account, policy, note });
+  const proven = await provenAccount(context, loginName(started.userName), input.place);
+  const entry = await entryOf(context, proven, call);
   const recoveryCodes = await proveSecond(context, {
     started,
     given: { ...input, host: input.place.host },
-    policy,
+    policy: proven.policy,
   });
-  const shown = await shownSettings(context, input.place);
   const loginType = `${started.first}+${input.logintype}`;
-  const outcome = await completeSignIn(context, door, { input, entry, shown, loginType });
+  const outcome = await completeSignIn(context, door, { input, entry, shown: proven.shown, loginType, line });
   if ('next' in outcome.data) return outcome;
   const trusted = await trustBrowser(context, entry, input);
   return {
@@ -295,21 +335,20 @@ async function finishSecond(
   };
 }
 
+/** Somebody who has proven all that is asked. */
+interface Admission {
+  readonly input: LoginInput;
+  readonly entry: Entry;
+  readonly shown: SettingsView;
+  readonly loginType: string;
+  readonly line: LogLine;
+}
+
 /** Begins the session of somebody who has proven all that is asked, or sends him to set a new password first. */
 async function completeSignIn(
   context: Context,
   door: Door,
-  {
-    input,
-    entry,
-    shown,
-    loginType,
-  }: {
-    readonly input: LoginInput;
-    readonly entry: Entry;
-    readonly shown: SettingsView;
-    readonly loginType: string;
-  },
+  { input, entry, shown, loginType, line }: Admission,
 ): Promise<LoginOutcome> {
   const { account, policy, tenant, tenants, settings, pseudo } = entry;
   const reason = loginType.startsWith('normal')
@@ -319,43 +358,46 @@ async function completeSignIn(
     const resetTicket = await issueTicket(context, 'reset', { accountId: account.id, userName: account.user_name });
     return { data: { next: 'resetpwd', resetTicket, reason }, accountId: account.id, tenantId: tenant.id };
   }
+  const { client, lang } = input;
+  const tenantList = await tenantsOnWire(context, account.id, tenants);
   const begun = await context.tx(async (tx) => {
     const acting = pseudo && (await claimPseudoPassword(tx, pseudo));
-    // What somebody else does is no sign-in of the owner's: neither his last one nor his word on the agreement.
-    if (!acting)
-      await recordSignIn(tx, {
-        accountId: account.id,
-        at: context.at,
-        ip: context.facts.ip,
-        agreementVersion: policy.agreementOn ? agreementVersion(shown) : null,
-      });
-    const owner = {
-      accountId: account.id,
-      userName: account.user_name,
-      employeeName: account.employee_name,
-      tenant,
-      tenants,
-      loginType,
-      lang: input.lang,
-      acting,
-    };
-    const cookie = await renewCookie(tx, input.client);
-    const { ua, deviceId } = input.client;
-    const opened = await openSession(tx, door, { owner, client: input.client, settings, cookie });
-    // Who stands in for him brings a device and a network of his own.
-    if (!acting)
-      await signedIn.emit(tx, {
-        accountId: account.id,
-        tenantId: tenant.id,
-        sessionId: opened.sessionId,
-        ip: context.facts.ip,
-        ua,
-        deviceId,
-        loginType: owner.loginType,
-      });
-    return opened;
+    const { id: accountId, user_name: userName, employee_name: employeeName } = account;
+    const owner = { accountId, userName, employeeName, tenant, tenantList, loginType, lang, acting };
+    const sessionId = newId();
+    const opening = openSession(tx, door, { sessionId, owner, client, settings });
+    // What somebody else does is no sign-in of the owner's: neither his last one nor his word on the agreement, and
+    // whoever stands in for him brings a device and a network of his own.
+    const agreed = policy.agreementOn ? agreementVersion(shown) : null;
+    const recorded = acting ? undefined : recordOwnSignIn(tx, { owner, sessionId, client, agreed });
+    await inParallel<unknown>([opening, ...(recorded ? [recorded] : [])]);
+    await tx.finish(line());
+    return opening;
   });
   return { data: begun.userInfo, begun, accountId: account.id, tenantId: tenant.id };
+}
+
+/** Notes on the account that it was signed in to, and tells who watches over sign-ins. */
+async function recordOwnSignIn(
+  tx: TxContext,
+  {
+    owner: { accountId, tenant, loginType },
+    sessionId,
+    client: { ua, deviceId },
+    agreed,
+  }: {
+    readonly owner: SessionOwner;
+    readonly sessionId: string;
+    readonly client: Client;
+    /** Version of the agreement that he has ticked. */
+    readonly agreed: string | null;
+  },
+): Promise<void> {
+  const { ip } = tx.facts;
+  await inParallel([
+    recordSignIn(tx, { accountId, at: tx.at, ip, agreementVersion: agreed }),
+    signedIn.emit(tx, { accountId, tenantId: tenant.id, sessionId, ip, ua, deviceId, loginType }),
+  ]);
 }
 
 function resetReason(account: LoginAccount, expiryDays: number | null, now: Date): 'first' | 'expired' | undefined {
@@ -396,14 +438,21 @@ export interface CallLog {
 
 /** Writes a call of the login service into the sign-in log. */
 export function logCall(context: Context, call: CallLog): Promise<void> {
-  return writeLoginLog(context, {
-    id: newId(),
-    tenantId: call.tenantId ?? null,
-    accountId: call.accountId ?? null,
-    userName: (call.userName ?? '').slice(0, 60),
-    kind: call.kind,
-    result: call.result,
-    ua: call.ua.slice(0, 300),
-    actingBy: call.actingBy ?? null,
-  });
+  return writeLoginLog(context, rowOf(call));
 }
+
+/** The statements that do so as the last ones of the transaction in which the call does what it does. */
+export function logStatements(context: Context, call: CallLog): readonly Statement[] {
+  return loginLogStatements(context, rowOf(call));
+}
+
+const rowOf = (call: CallLog): LoginLogRow => ({
+  id: newId(),
+  tenantId: call.tenantId ?? null,
+  accountId: call.accountId ?? null,
+  userName: (call.userName ?? '').slice(0, 60),
+  kind: call.kind,
+  result: call.result,
+  ua: call.ua.slice(0, 300),
+  actingBy: call.actingBy ?? null,
+});

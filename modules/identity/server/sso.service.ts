@@ -4,7 +4,7 @@ import type { Context, Services } from '@mp/kernel/server';
 import { settingsOfTenant } from '@mp/settings/server';
 import { authErrors, openTimeSettings, originsIn, ssoErrors, ssoSettings, type SsoHook } from '../contract/index.ts';
 import type { Door } from './door.ts';
-import { openSession, renewCookie, settingsOfMember, type BegunSession, type Client } from './session.service.ts';
+import { openSession, settingsOfMember, tenantsOnWire, type BegunSession, type Client } from './session.service.ts';
 import { accountRefusal, isOpen } from './sign-in.rules.ts';
 import { tenantsOf } from './sign-in.query.ts';
 import { accountById, allHooks, deleteHook, hookOf, livingSource, storeHook } from './sso.query.ts';
@@ -106,14 +106,12 @@ export async function redeemTicket(
     userName: account.user_name,
     employeeName: account.employee_name,
     tenant,
-    tenants,
+    tenantList: await tenantsOnWire(context, account.id, tenants),
     loginType: 'sso',
     lang: source.lang,
   };
   const { client } = given;
-  const begun = await context.tx(async (tx) =>
-    openSession(tx, door, { owner, client, settings, cookie: await renewCookie(tx, client) }),
-  );
+  const begun = await context.tx((tx) => openSession(tx, door, { owner, client, settings }));
   return { ...begun, tenantId: tenant.id };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fromWireLanguage, pickText, wireLanguages } from '@mp/kernel/contract';
-import { hasPort } from '@mp/kernel/server';
+import { defineContributionPoint, hasPort, type Context } from '@mp/kernel/server';
 import { companySettings, settingErrors, settingsGroups, type SettingsGroup } from '@mp/settings/contract';
 import type { SettingsView } from '@mp/settings/server';
 import {
@@ -16,8 +16,12 @@ import { ruleInfo, ruleOf } from './password.service.ts';
 export function agreementVersion(view: SettingsView): string {
   const { agreementText } = view.of(companySettings);
   const text = wireLanguages.map((language) => agreementText[language] ?? '').join('\n\n');
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+  if (text !== hashed.text) hashed = { text, version: createHash('sha256').update(text).digest('hex').slice(0, 12) };
+  return hashed.version;
 }
+
+/** The agreement that was asked for last: mostly it is the same for everybody. */
+let hashed = { text: '', version: 'e3b0c44298fc' };
 
 /** The agreement in a language; what type 6 answers. */
 export function agreement(view: SettingsView, lang: string): { version: string; text: string } {
@@ -30,23 +34,53 @@ function openValues(view: SettingsView, group: SettingsGroup, names: readonly st
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
+/** What a module tells the login page of a tenant before anybody has signed in; null for the platform's own page. */
+export interface LoginPageFact {
+  readonly name: string;
+  readonly read: (context: Context, tenantId: string | null) => Promise<unknown>;
+}
+
+/** Where modules tell the login page something. */
+export const loginPageFacts = defineContributionPoint<LoginPageFact>('identity.loginPageFacts', {
+  keyOf: ({ name }) => name,
+});
+
+/** What the modules tell the login page of a tenant, by their names. */
+export async function readPageFacts(context: Context, tenantId: string | null): Promise<Record<string, unknown>> {
+  const facts = await Promise.all(
+    loginPageFacts.all().map(async ({ name, read }) => [name, await read(context, tenantId)] as const),
+  );
+  return Object.fromEntries(facts);
+}
+
 /** What is asked for, and what the door says beyond the settings. */
 interface SettingsQuestion {
   readonly type: unknown;
   readonly codeType: CodeType;
   readonly modes: readonly LoginMode[];
   readonly isSignedIn: boolean;
+  /** Version of the texts that the tenant says in own words. */
+  readonly wording: string | undefined;
+  readonly pageFacts: Readonly<Record<string, unknown>>;
 }
 
 /** What the login page needs beyond the open settings. */
-function verificationValues(view: SettingsView, { codeType, modes }: SettingsQuestion): Record<string, unknown> {
+function verificationValues(
+  view: SettingsView,
+  { codeType, modes, pageFacts }: SettingsQuestion,
+): Record<string, unknown> {
   return {
     loginModes: modes,
     codeType,
     slider: codeType === 2,
     findPassword: hasPort('sendMessage') ? (view.of(verificationSettings).findPassword ?? []) : [],
-    faceOn: false,
-    access: { wechat: false, wxwork: false, domain: false },
+    ...pageFacts,
+    faceOn: modes.includes('face'),
+    access: {
+      wechat: modes.includes('wechat'),
+      wxwork: modes.includes('wxwork'),
+      domain: modes.includes('domain'),
+    },
     agreementVersion: agreementVersion(view),
     passwordRule: ruleInfo(ruleOf(view)),
     openTime: view.of(openTimeSettings),
@@ -64,5 +98,5 @@ export function configRows(view: SettingsView, question: SettingsQuestion): Reco
     if (type === 4 && isSignedIn && group.openSignedIn)
       Object.assign(rows, openValues(view, group, group.openSignedIn));
   }
-  return type === 4 ? rows : { ...rows, ...verificationValues(view, question) };
+  return type === 4 ? { ...rows, wording: question.wording } : { ...rows, ...verificationValues(view, question) };
 }

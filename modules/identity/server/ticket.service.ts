@@ -1,13 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Context, Tx } from '@mp/kernel/server';
+import type { Context, Statement, Tx } from '@mp/kernel/server';
 import {
   countTryOfTicket,
   insertTicket,
+  insertTicketStatement,
   readTicket,
   replaceTicket,
   spendTicket,
   spendTicketIn,
   type FoundTicket,
+  type TicketRow,
 } from './sign-in.query.ts';
 
 /** Kinds of short-lived facts, and how many seconds they live. */
@@ -28,6 +30,10 @@ export const ticketSeconds = {
   totp: 600,
   /** Of a sign-on that goes by way of another site. */
   state: 300,
+  /** Of a sign-on by another site: until it answers, the request of SAML, and until the page signs in with what it said. */
+  signOn: 600,
+  signOnRequest: 600,
+  signOnProof: 120,
   /** Handed over to another address of the console. */
   sso: 60,
 } as const;
@@ -70,6 +76,9 @@ interface Contents {
   readonly passkey: { readonly challenge: string; readonly rpId: string; readonly accountId: string | null };
   readonly totp: { readonly accountId: string; readonly secret: string };
   readonly state: object;
+  readonly signOn: SignOnState;
+  readonly signOnRequest: { readonly value: string };
+  readonly signOnProof: { readonly browser: string; readonly providerId: string; readonly person: string };
   readonly sso: {
     readonly accountId: string;
     readonly tenantId: string;
@@ -79,12 +88,34 @@ interface Contents {
   };
 }
 
+/** What is remembered between leaving for another site and coming back. */
+export interface SignOnState {
+  /** Hash of the cookie of the browser that left. */
+  readonly browser: string;
+  readonly providerId: string;
+  /** Query of the login page that it left, to be there again: the tenant and where to go afterwards. */
+  readonly back: string;
+  readonly callbackUrl: string;
+  /** Of OpenID Connect: the nonce, and the sealed verifier of PKCE. */
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
 /** What a ticket of a kind carries. */
 export type TicketData<K extends TicketKind> = Contents[K];
 
 // The database holds only the hash, so that reading it opens nothing.
 const idOf = (kind: TicketKind, token: string): string =>
   `${kind}:${createHash('sha256').update(token).digest('base64url')}`;
+
+function ticketOf<K extends TicketKind>(
+  context: Context,
+  kind: K,
+  { token, data }: { readonly token: string; readonly data: TicketData<K> },
+): TicketRow {
+  const expiresAt = new Date(context.now.getTime() + ticketSeconds[kind] * 1000).toISOString();
+  return { id: idOf(kind, token), kind, data, expiresAt };
+}
 
 /** Makes a ticket and answers its token of 32 characters; what it carries may depend on the token. */
 export async function issueTicket<K extends TicketKind>(
@@ -97,14 +128,23 @@ export async function issueTicket<K extends TicketKind>(
   return token;
 }
 
+/** A ticket of a new token, for a transaction that keeps it. */
+export function newTicket<K extends TicketKind>(
+  context: Context,
+  kind: K,
+  data: TicketData<K>,
+): { readonly token: string; readonly statement: Statement } {
+  const token = randomBytes(24).toString('base64url');
+  return { token, statement: insertTicketStatement(ticketOf(context, kind, { token, data })) };
+}
+
 /** Keeps a ticket under a token that came from outside, in place of one that was there. */
 export async function putTicket<K extends TicketKind>(
   context: Context,
   kind: K,
   { token, data }: { readonly token: string; readonly data: TicketData<K> },
 ): Promise<void> {
-  const expiresAt = new Date(context.now.getTime() + ticketSeconds[kind] * 1000).toISOString();
-  await replaceTicket(context, { id: idOf(kind, token), kind, data, expiresAt });
+  await replaceTicket(context, ticketOf(context, kind, { token, data }));
 }
 
 /** Counts a try at a ticket and answers what it carries; undefined when it may not be used, or `most` tries are over. */
@@ -122,8 +162,7 @@ export async function saveTicket<K extends TicketKind>(
   kind: K,
   { token, data }: { readonly token: string; readonly data: TicketData<K> },
 ): Promise<boolean> {
-  const expiresAt = new Date(context.now.getTime() + ticketSeconds[kind] * 1000).toISOString();
-  return insertTicket(context, { id: idOf(kind, token), kind, data, expiresAt });
+  return insertTicket(context, ticketOf(context, kind, { token, data }));
 }
 
 /** What a ticket carries, without using it up; undefined when it may not be used any more. */

@@ -330,6 +330,19 @@ async function resetFactors(context: TxContext, { record }: { readonly record: U
   await sendOwnerNotice(context, { accountId: target.id, tenantId: context.tenantId, what: 'factorsReset' });
 }
 
+/**
+ * Takes from a user what another module lets him sign in with, as `resetFactors` takes his factors: by the same right, with
+ * the same line in the history, and his sessions end. Throws what that throws, and what `remove` throws.
+ */
+export async function takeProof(context: TxContext, id: string, remove: () => Promise<void>): Promise<void> {
+  const record = await recordsOf(context, user).lock(id, { scope: 'update' });
+  const target = await requireTarget(context, record, 'resetFactors');
+  await requireStepUp(context);
+  await asPlatform(context, remove);
+  await recordsOf(context, user).update(record, {}, { action: 'resetFactors' });
+  await asPlatform(context, () => query.endSessions(context, target.id, { reason: 'factors', at: context.at }));
+}
+
 async function unbind(
   context: TxContext,
   { record, form }: { readonly record: User; readonly form: { readonly kind?: BindKind | null } },

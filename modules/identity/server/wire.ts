@@ -46,10 +46,14 @@ function gcmSeal({ key, iv, aad }: GcmParams, plain: Uint8Array): Uint8Array {
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
+const publicKeys = new WeakMap<Uint8Array, Uint8Array>();
 function x25519Public(privateKey: Uint8Array): Uint8Array {
+  const known = publicKeys.get(privateKey);
+  if (known) return known;
   const { x } = createPublicKey(privateObject(privateKey)).export({ format: 'jwk' });
   const raw = fromBase64Url(x ?? '');
   if (!raw) throw new Error('X25519 public key could not be exported');
+  publicKeys.set(privateKey, raw);
   return raw;
 }
 
