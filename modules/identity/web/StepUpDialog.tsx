@@ -1,23 +1,34 @@
 import { ApiError, codeText, errorText, useText, useUserInfo } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Modal, Segmented } from 'antd';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useId, useState } from 'react';
 import { factorsQuery } from './factor.client.ts';
-import { proveAgain, proveByCode, proveByPasskey, sendOwnCode } from './login/login.client.ts';
+import { proveAgain, proveByCode, proveByOther, proveByPasskey, sendOwnCode } from './login/login.client.ts';
 import { canUsePasskeys, isPasskeyAbandoned } from './login/passkey-support.ts';
 import { PasswordInput } from './PasswordInput.tsx';
+import { stepUpProofs } from './step-up-proofs.ts';
 
-type Way = 'password' | 'totp' | 'passkey' | 'mail';
+type Way = 'password' | 'totp' | 'passkey' | 'face' | 'mail';
 type Sent = Awaited<ReturnType<typeof sendOwnCode>>;
+
+/** Names of the proofs of other modules that the caller can give. */
+async function offeredProofs(): Promise<readonly 'face'[]> {
+  const offered = await Promise.all(
+    stepUpProofs().map(async ({ name, isOffered }) => ((await isOffered().catch(() => false)) ? [name] : [])),
+  );
+  return offered.flat();
+}
 
 /** The ways in which the caller can prove himself again; where the password is not enough, a code by mail instead. */
 function useWays(mustSecond: boolean): readonly Way[] {
   const { data } = useQuery(factorsQuery);
+  const { data: brought } = useQuery({ queryKey: ['identity', 'stepUpProofs'], queryFn: offeredProofs, staleTime: 0 });
   const has = (kind: string) => data?.items.some((each) => each.kind === kind) === true;
   const ways: readonly (readonly [boolean, Way])[] = [
     [!mustSecond, 'password'],
     [has('totp'), 'totp'],
     [has('passkey') && canUsePasskeys(), 'passkey'],
+    ...(brought ?? []).map((name) => [!mustSecond, name] as const),
     [mustSecond, 'mail'],
   ];
   return ways.flatMap(([isOffered, way]) => (isOffered ? [way] : []));
@@ -60,6 +71,7 @@ export function StepUpDialog({ close }: { readonly close: (isProved?: boolean) =
   const [isBusy, setBusy] = useState(false);
   const way = ways.find((each) => each === chosen) ?? ways[0] ?? 'password';
   const attempt: Attempt = { way, given, sent };
+  const Brought = stepUpProofs().find(({ name }) => name === way)?.Panel;
 
   function fail(error: unknown): void {
     setProblem(isPasskeyAbandoned(error) ? undefined : errorText(error));
@@ -96,7 +108,7 @@ export function StepUpDialog({ close }: { readonly close: (isProved?: boolean) =
       okText={t(isSending(attempt) ? 'login.action.sendCode' : 'common.action.ok')}
       cancelText={t('common.action.cancel')}
       confirmLoading={isBusy}
-      okButtonProps={{ htmlType: 'submit', form: formId }}
+      okButtonProps={{ htmlType: 'submit', form: formId, hidden: Brought !== undefined }}
       onCancel={() => close()}
     >
       <form id={formId} className="account-form" noValidate onSubmit={(event) => void submit(event)}>
@@ -115,7 +127,16 @@ export function StepUpDialog({ close }: { readonly close: (isProved?: boolean) =
           />
         ) : null}
         <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
-        {way === 'password' ? (
+        {Brought ? (
+          <Suspense fallback={<p aria-busy />}>
+            <Brought
+              onProof={async (secret) => {
+                await proveByOther(secret);
+                close(true);
+              }}
+            />
+          </Suspense>
+        ) : way === 'password' ? (
           <PasswordInput
             label={t('login.field.password')}
             value={given}

@@ -1,5 +1,5 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
-import type { AvatarEntry, WebRoute } from '@mp/kernel/web';
+import { loadModuleTexts, type AvatarEntry, type WebRoute } from '@mp/kernel/web';
 
 /** Pages of one's own account. */
 export const accountRoutes: readonly WebRoute[] = [
@@ -8,7 +8,14 @@ export const accountRoutes: readonly WebRoute[] = [
   {
     path: '/personalSettings',
     titleKey: 'nav.personalSettings',
-    load: () => import('./PersonalSettingsPage.tsx'),
+    load: async () => {
+      // Its form is one of the settings; the other pages of this module say nothing of them.
+      const [{ PersonalSettingsPage }] = await Promise.all([
+        import('./PersonalSettingsPage.tsx'),
+        loadModuleTexts('settings'),
+      ]);
+      return { PersonalSettingsPage };
+    },
     fixed: true,
   },
 ];

@@ -11,11 +11,22 @@ export const VisitorCheck = lazy(() =>
 
 export { payloadWire } from './login/wire-payload.ts';
 
+export { offerStepUpProof, type StepUpPanelProps, type StepUpProof } from './step-up-proofs.ts';
+
 onStepUpRequired(async () => (await import('./open-dialogs.tsx')).askForPassword());
 
 /** The address of the hook table for a host, with a ticket in it; see `sso.client.ts`. */
 export async function ssoAddress(host?: string, returnUrl?: string): Promise<string | undefined> {
   return (await import('./sso.client.ts')).ssoAddress(host, returnUrl);
+}
+
+/** An envelope of secret values for a call of the API; see `login/login.client.ts`. */
+export async function sealFor(
+  endpoint: string,
+  values: Record<string, unknown>,
+  options?: { readonly fresh?: boolean },
+): Promise<string> {
+  return (await import('./login/login.client.ts')).sealFor(endpoint, values, options);
 }
 
 /** A one-time ticket for another address of the console; see `sso.client.ts`. */
@@ -37,7 +48,7 @@ export const identityPages = defineWebModule({
       import('../contract/sso.settings.ts'),
       import('../contract/directory.settings.ts'),
     ]),
-  uses: ['organisation', 'settings'],
+  uses: ['organisation'],
   routes: [...userRoutes, ...accountRoutes],
   avatar: [...accountEntries],
   records: userRecords,

@@ -1,27 +1,18 @@
 import { ApiError, codeText, errorText, useText } from '@mp/kernel/web';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { CheckUser, LoginAnswerData } from '../../contract/login.ts';
+import type { CheckUser } from '../../contract/login.ts';
 import { Channels, CodeForm, type SentAt } from './CodeForm.tsx';
 import { TextField } from './fields.tsx';
 import type { CodeChannel } from './find-channels.ts';
-import { checkUser, type SignInFields } from './login.client.ts';
+import { checkUser } from './login.client.ts';
+import type { LoginPanelProps } from './login-ways.ts';
 import { giveCode, sendCode } from './second-factor.client.ts';
 import { SecurityCheck } from './SecurityCheck.tsx';
 
 const channels: readonly CodeChannel[] = ['mail', 'sms'];
 
-interface DynamicFormProps {
-  readonly userName: string;
-  readonly onUserName: (userName: string) => void;
-  /** What is sent along, with the agreement as it was ticked; undefined while it is not, and the page says so. */
-  readonly fieldsFor: (check: CheckUser) => SignInFields | undefined;
-  /** The tick of the agreement. */
-  readonly agreement: ReactNode;
-  readonly onAnswer: (answer: LoginAnswerData) => Promise<void>;
-}
-
 /** Signs in by a code that comes by mail or SMS; the check against programs comes before it is sent. */
-export function DynamicForm({ userName, onUserName, fieldsFor, agreement, onAnswer }: DynamicFormProps): ReactNode {
+export function DynamicForm({ userName, onUserName, fieldsFor, agreement, onAnswer }: LoginPanelProps): ReactNode {
   const t = useText('login');
   const [channel, setChannel] = useState<CodeChannel>('mail');
   const [check, setCheck] = useState<CheckUser | null>(null);
@@ -55,7 +46,7 @@ export function DynamicForm({ userName, onUserName, fieldsFor, agreement, onAnsw
     setProblem({});
     try {
       const facts = await checkUser(userName.trim());
-      if (fieldsFor(facts) === undefined) setBusy(false);
+      if (fieldsFor(facts.agreementVersion) === undefined) setBusy(false);
       else if (facts.codeType === 0) await send(facts, '');
       else setCheck(facts);
     } catch (error) {
@@ -64,8 +55,8 @@ export function DynamicForm({ userName, onUserName, fieldsFor, agreement, onAnsw
   }
 
   async function enter(facts: CheckUser, code: string): Promise<void> {
-    const fields = fieldsFor(facts);
-    if (fields) await onAnswer(await giveCode(facts.challengeId, { mode: 'dynamic', code, fields }));
+    const fields = fieldsFor(facts.agreementVersion);
+    if (fields) await onAnswer(await giveCode(facts.challengeId, { mode: 'dynamic', code, fields }), fields);
   }
 
   return (

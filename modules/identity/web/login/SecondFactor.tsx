@@ -1,9 +1,10 @@
 import { ApiError, errorText, useText } from '@mp/kernel/web';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import type { LoginAnswerData, SecondNeeded, SecondWay, TotpOffer } from '../../contract/login.ts';
 import { CodeEntry, CodeForm, type SentAt } from './CodeForm.tsx';
 import { Tick } from './fields.tsx';
-import type { SignInFields } from './login.client.ts';
+import { callLoginSecret, type SignInFields } from './login.client.ts';
+import { LoginPartsContext, type LoginWay, type SecondPanelProps } from './login-ways.ts';
 import { canUsePasskeys, isPasskeyAbandoned } from './passkey-support.ts';
 import { giveCode, givePasskey, offerTotp, sendCode } from './second-factor.client.ts';
 import { TotpOfferView } from './TotpOfferView.tsx';
@@ -23,7 +24,11 @@ interface SecondFactorProps extends SecondTask {
 /** The second factor: one of the ways that are offered, the others by a link; who has none sets one up. */
 export function SecondFactor({ need, fields, onAnswer, onBack }: SecondFactorProps): ReactNode {
   const t = useText('login');
-  const ways = need.ways.filter(({ kind }) => kind !== 'passkey' || canUsePasskeys());
+  const { ways: brought } = useContext(LoginPartsContext);
+  const panelOf = (kind: string) => brought.find(({ name }) => name === kind)?.Second;
+  const isPossible = ({ kind }: SecondWay) =>
+    kind === 'passkey' ? canUsePasskeys() : kind !== 'face' || panelOf(kind) !== undefined;
+  const ways = need.ways.filter(isPossible);
   const [chosen, setChosen] = useState<SecondWay | undefined>(ways[0]);
   const { challengeId, trustDays } = need;
   const [isTrusted, setTrusted] = useState(false);
@@ -51,6 +56,8 @@ export function SecondFactor({ need, fields, onAnswer, onBack }: SecondFactorPro
           challengeId={challengeId}
           byCode={byCode}
           byPasskey={() => hand(() => givePasskey(challengeId, sent))}
+          Panel={panelOf(chosen.kind)}
+          onProof={(secret) => hand(() => callLoginSecret(chosen.kind, secret, { ...sent, challengeId }))}
         />
       ) : null}
       {trustDays > 0 ? (
@@ -80,14 +87,23 @@ interface ByWayProps {
   readonly challengeId: string;
   readonly byCode: (mode: 'dynamic' | 'totp' | 'recovery') => (code: string) => Promise<void>;
   readonly byPasskey: () => Promise<void>;
+  /** Of a way that another module brings. */
+  readonly Panel: LoginWay['Second'];
+  readonly onProof: SecondPanelProps['onProof'];
 }
 
 /** One way of giving the second factor. */
-function ByWay({ way, challengeId, byCode, byPasskey }: ByWayProps): ReactNode {
+function ByWay({ way, challengeId, byCode, byPasskey, Panel, onProof }: ByWayProps): ReactNode {
   const t = useText('login.second');
   switch (way.kind) {
     case 'passkey':
       return <Ask notice={t('intro.passkey')} action={t('usePasskey')} onRun={byPasskey} />;
+    case 'face':
+      return Panel ? (
+        <Suspense fallback={<div className="login-wait" aria-busy />}>
+          <Panel challengeId={challengeId} onProof={onProof} />
+        </Suspense>
+      ) : null;
     case 'totp':
     case 'recovery':
       return (

@@ -1,11 +1,12 @@
 import { toWireLanguage } from '@mp/kernel/contract';
 import { ApiError, codeText, errorText, getStartSettings, useLanguage, useText } from '@mp/kernel/web';
-import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useContext, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { CheckUser, LoginAnswerData, ResetNeeded } from '../../contract/login.ts';
 import { Agreement } from './Agreement.tsx';
 import { enter } from './enter.ts';
 import { PasswordField, TextField, Tick } from './fields.tsx';
 import { findChannels } from './find-channels.ts';
+import { LoginPartsContext, type LoginPanelProps, type LoginWay } from './login-ways.ts';
 import { checkUser, signInByPassword, type SignInFields } from './login.client.ts';
 import { canUsePasskeys, isPasskeyAbandoned } from './passkey-support.ts';
 import { rememberedName, rememberName } from './remembered-name.ts';
@@ -23,15 +24,14 @@ interface SignInFormProps {
   readonly onFind: () => void;
 }
 
-type Way = 'normal' | 'dynamic' | 'domain';
+const firstWays = ['normal', 'domain'];
 
-/** The ways of signing in that this page offers, as the settings have them; where two factors are asked for, no code alone. */
-function offeredWays(): readonly Way[] {
+/** The ways of signing in that this page offers, as the settings have them; where two factors are asked for, those a second may follow. */
+function offeredWays(brought: readonly LoginWay[]): readonly string[] {
   const { loginModes, strength } = getStartSettings().verification;
   const modes: readonly unknown[] = Array.isArray(loginModes) ? loginModes : [];
-  const ways = (['normal', 'domain', 'dynamic'] as const).filter(
-    (way) => modes.includes(way) && (way !== 'dynamic' || strength !== 'double'),
-  );
+  const known = [...firstWays, ...(strength === 'double' ? [] : ['dynamic', ...brought.map(({ name }) => name)])];
+  const ways = known.filter((way) => modes.includes(way));
   return ways.length > 0 ? ways : ['normal'];
 }
 
@@ -75,9 +75,10 @@ function Messages({ notice, problem }: { readonly notice: string | null; readonl
   );
 }
 
-function FindPassword({ onFind }: { readonly onFind: () => void }): ReactNode {
+/** Only a password of the console can be found again. */
+function FindPassword({ way, onFind }: { readonly way: string; readonly onFind: () => void }): ReactNode {
   const t = useText('login');
-  if (findChannels().length === 0) return null;
+  if ((way !== 'normal' && way !== 'dynamic') || findChannels().length === 0) return null;
   return (
     <button type="button" className="login-link" onClick={onFind}>
       {t('action.findPassword')}
@@ -90,8 +91,10 @@ export function SignInForm({ notice, onReset, onSecond, onFind }: SignInFormProp
   const t = useText('login');
   const language = useLanguage();
   const { verification } = getStartSettings();
-  const ways = offeredWays();
-  const [way, setWay] = useState<Way>(ways[0] ?? 'normal');
+  const { ways: brought, extras } = useContext(LoginPartsContext);
+  const ways = offeredWays(brought);
+  const [way, setWay] = useState(ways[0] ?? 'normal');
+  const Panel = way === 'dynamic' ? DynamicForm : brought.find(({ name }) => name === way)?.Panel;
   const [userName, setUserName] = useState(rememberedName);
   const [remember, setRemember] = useState(userName !== '');
   const [agreed, setAgreed] = useState(false);
@@ -131,44 +134,34 @@ export function SignInForm({ notice, onReset, onSecond, onFind }: SignInFormProp
     setProblems({ form: error instanceof ApiError && error.status === 0 ? t('error.offline') : errorText(error) });
   }
 
-  async function byPasskey(): Promise<void> {
-    if (lacksAgreement) return setProblems({ agreement: codeText('auth.agreementRequired') });
-    setProblems({});
-    try {
-      const { givePasskey } = await import('./second-factor.client.ts');
-      const fields = fieldsOf('', '');
-      await proceed(await givePasskey('', fields), fields);
-    } catch (error) {
-      show(error);
-    }
-  }
-
   const agreement = isAgreementAsked ? (
     <Agreement checked={agreed} onChange={setAgreed} problem={problems.agreement} />
   ) : null;
 
+  const panel: LoginPanelProps = {
+    userName,
+    onUserName: setUserName,
+    agreement,
+    fieldsFor: (agreementVersion = '') => {
+      setProblems(lacksAgreement ? { agreement: codeText('auth.agreementRequired') } : {});
+      return lacksAgreement ? undefined : fieldsOf(userName.trim(), agreementVersion);
+    },
+    onAnswer: proceed,
+    onError: show,
+  };
+
   return (
     <>
-      {ways.length > 1 ? <Ways ways={ways} chosen={way} onChange={setWay} /> : null}
+      {ways.length > 1 ? <Ways ways={ways} brought={brought} chosen={way} onChange={setWay} /> : null}
       <Messages notice={notice} problem={problems.form} />
-      {way === 'dynamic' ? (
+      {Panel ? (
         <Suspense fallback={<div className="login-wait" aria-busy />}>
-          <DynamicForm
-            userName={userName}
-            onUserName={setUserName}
-            agreement={agreement}
-            fieldsFor={({ agreementVersion }) => {
-              if (!lacksAgreement) return fieldsOf(userName.trim(), agreementVersion);
-              setProblems({ agreement: codeText('auth.agreementRequired') });
-              return undefined;
-            }}
-            onAnswer={async (answer) => proceed(answer, fieldsOf(userName.trim(), ''))}
-          />
+          <Panel key={way} {...panel} />
         </Suspense>
       ) : (
         <PasswordForm
           key={way}
-          mode={way}
+          mode={way === 'domain' ? 'domain' : 'normal'}
           userName={userName}
           onUserName={setUserName}
           problems={problems}
@@ -177,36 +170,68 @@ export function SignInForm({ notice, onReset, onSecond, onFind }: SignInFormProp
           onError={show}
           onEnter={async (password, check, passToken) => {
             const fields = fieldsOf(userName.trim(), check.agreementVersion);
-            await proceed(await signInByPassword(password, { mode: way, check, passToken, fields }), fields);
+            await proceed(
+              await signInByPassword(password, {
+                mode: way === 'domain' ? 'domain' : 'normal',
+                check,
+                passToken,
+                fields,
+              }),
+              fields,
+            );
           }}
         >
           {maySave ? <Tick label={t('field.remember')} checked={remember} onChange={setRemember} /> : null}
           {agreement}
         </PasswordForm>
       )}
-      {verification.passkeySignIn !== false && canUsePasskeys() ? (
-        <button type="button" className="login-second" onClick={() => void byPasskey()}>
-          {t('way.passkey')}
-        </button>
-      ) : null}
-      {way === 'domain' ? null : <FindPassword onFind={onFind} />}
+      <PasskeyButton {...panel} />
+      {extras.map((Extra, at) => (
+        <Suspense key={at} fallback={null}>
+          <Extra {...panel} />
+        </Suspense>
+      ))}
+      <FindPassword way={way} onFind={onFind} />
     </>
   );
 }
 
-interface WaysProps {
-  readonly ways: readonly Way[];
-  readonly chosen: Way;
-  readonly onChange: (way: Way) => void;
+/** Signs in by a passkey alone; the browser tells whose it is. */
+function PasskeyButton({ fieldsFor, onAnswer, onError }: LoginPanelProps): ReactNode {
+  const t = useText('login');
+  async function run(): Promise<void> {
+    const fields = fieldsFor();
+    if (!fields) return;
+    try {
+      const { givePasskey } = await import('./second-factor.client.ts');
+      const own = { ...fields, username: '' };
+      await onAnswer(await givePasskey('', own), own);
+    } catch (error) {
+      onError(error);
+    }
+  }
+  if (getStartSettings().verification.passkeySignIn === false || !canUsePasskeys()) return null;
+  return (
+    <button type="button" className="login-second" onClick={() => void run()}>
+      {t('way.passkey')}
+    </button>
+  );
 }
 
-function Ways({ ways, chosen, onChange }: WaysProps): ReactNode {
+interface WaysProps {
+  readonly ways: readonly string[];
+  readonly brought: readonly LoginWay[];
+  readonly chosen: string;
+  readonly onChange: (way: string) => void;
+}
+
+function Ways({ ways, brought, chosen, onChange }: WaysProps): ReactNode {
   const t = useText('login.way');
   return (
     <div className="login-tabs" role="group" aria-label={t('label')}>
       {ways.map((way) => (
         <button key={way} type="button" aria-pressed={way === chosen} onClick={() => onChange(way)}>
-          {t(way)}
+          {brought.find(({ name }) => name === way)?.label() ?? t(way)}
         </button>
       ))}
     </div>

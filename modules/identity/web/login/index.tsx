@@ -13,7 +13,12 @@ import {
 import { StrictMode, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { LoginPage } from './LoginPage.tsx';
+import { LoginPartsContext, type LoginParts } from './login-ways.ts';
 import './login.css';
+
+export type { LoginPanelProps, LoginParts, LoginWay, SecondPanelProps } from './login-ways.ts';
+export { callLoginSecret, dataOf, tenantField, type SignInFields } from './login.client.ts';
+export { TextField, Tick } from './fields.tsx';
 
 const texts = {
   'zh-CN': () => import('../../locale/zh-CN.json', { with: { type: 'json' } }),
@@ -28,6 +33,9 @@ export interface LoginStart {
   readonly start: () => Promise<void>;
   /** The language to begin with, as the settings and the browser have it. */
   readonly language: () => Language;
+  /** What other modules bring, and their texts by module. */
+  readonly parts: LoginParts;
+  readonly texts: Parameters<typeof startTexts>[1];
 }
 
 function paint(scheme: 'light' | 'dark'): void {
@@ -51,8 +59,8 @@ function Painted({ children }: { readonly children: ReactNode }): ReactNode {
   return children;
 }
 
-async function run(root: Root, { start, language }: LoginStart): Promise<void> {
-  const loading = startTexts(language(), { identity: texts });
+async function run(root: Root, { start, language, parts, texts: brought }: LoginStart): Promise<void> {
+  const loading = startTexts(language(), { identity: texts, ...brought });
   try {
     await start();
     await loading;
@@ -65,7 +73,9 @@ async function run(root: Root, { start, language }: LoginStart): Promise<void> {
   root.render(
     <StrictMode>
       <Painted>
-        <LoginPage />
+        <LoginPartsContext value={parts}>
+          <LoginPage />
+        </LoginPartsContext>
       </Painted>
     </StrictMode>,
   );

@@ -53,6 +53,16 @@ export async function callSecret<D>(
   }
 }
 
+/** An envelope of `values` for a call of the API; with `fresh` under the key that the server has now. */
+export async function sealFor(
+  endpoint: string,
+  values: Record<string, unknown>,
+  { fresh = false }: { readonly fresh?: boolean } = {},
+): Promise<string> {
+  const inDocument = fresh ? undefined : keysIn(document.querySelector('#boot')?.textContent);
+  return sealed(inDocument ?? (await freshKeys()), endpoint, values);
+}
+
 /** What an answer carries; one without is a fault of the server. */
 export function dataOf<D>({ data }: { readonly data?: D }): D {
   if (data === undefined) throw new ApiError({ code: 'common.serverException', status: 500 });
@@ -170,6 +180,11 @@ export async function proveByPasskey(): Promise<void> {
   const { askPasskey } = await import('./second-factor.client.ts');
   const { passkeyId, assertion } = await askPasskey({ own: '1' });
   await callSecret('revalid', { assertion }, { challengeId: passkeyId });
+}
+
+/** Proves who sits here by what another module brings, under its name in `secret`. */
+export async function proveByOther(secret: Record<string, unknown>): Promise<void> {
+  await callSecret('revalid', secret, {});
 }
 
 /** Proves with the password who sits here; sensitive acts are open for ten minutes then. */
