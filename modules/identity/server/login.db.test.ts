@@ -54,6 +54,28 @@ describe('without a check against programs', () => {
   });
   afterEach(() => server.setNow(undefined));
 
+  test('a rush of sign-ins is sent away before anything is read for it, and whoever was let in gets an answer', async () => {
+    const forms = await Promise.all(
+      Array.from({ length: 60 }, async (_, at) => ({
+        clientid: 'mplanyou',
+        loginmode: '9',
+        logintype: 'normal',
+        username: `rush-${at}`,
+        secureData: await client.secret('login', { password: '0'.repeat(32) }),
+        agreement: '1',
+      })),
+    );
+
+    const answers = await Promise.all(forms.map((fields) => client.send('POST', 'login', { fields })));
+    const codes = answers.map(({ body }) => body.code as string);
+    const after = await client.send('POST', 'checkuser', { fields: { username: 'rush-1' } });
+
+    expect(new Set(codes)).toEqual(new Set(['auth.loginFailed', 'common.tooManyRequests']));
+    expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toBe('2');
+    expect(codes.filter((code) => code === 'auth.loginFailed').length).toBeGreaterThanOrEqual(51);
+    expect(after.body.code).toBe('0');
+  });
+
   test('settings come sealed: type 5, then 4; a changed tag and an old clock are refused', async () => {
     const { kid, appKey, currentTime } = await client.boot();
     const key = { kid, appKey: fromBase64Url(appKey) ?? new Uint8Array() };

@@ -30,9 +30,10 @@ test('the queue runs so many at once, lets so many wait, and answers 429 beyond'
   const queue = createQueue(2, 3);
   const gates: (() => void)[] = [];
   const task = () => new Promise<void>((resolve) => gates.push(resolve));
-  const admitted = Array.from({ length: 5 }, () => queue(task));
+  const admitted = Array.from({ length: 5 }, () => queue.run(task));
 
-  await expect(queue(task)).rejects.toMatchObject({ code: 'common.tooManyRequests', status: 429 });
+  expect(queue.hasRoom()).toBe(false);
+  await expect(queue.run(task)).rejects.toMatchObject({ code: 'common.tooManyRequests', status: 429 });
   expect(gates).toHaveLength(2);
 
   for (let at = 0; at < 5; at += 1) {
@@ -40,4 +41,5 @@ test('the queue runs so many at once, lets so many wait, and answers 429 beyond'
     gates[at]?.();
   }
   await Promise.all(admitted);
+  expect(queue.hasRoom()).toBe(true);
 });

@@ -87,3 +87,65 @@ test('fewer sessions tell how many are too many', async () => {
   expect(await count(1)).toEqual([{ key: 'sessions', count: 2 }]);
   expect(await count(5)).toEqual([]);
 });
+
+test('a stricter password rule tells how many passwords nobody has checked against it', async () => {
+  const tenant = await server.aTenant();
+  const boss = await server.aUser({ tenant, kind: 'admin' });
+  await aPerson(server, { tenant });
+  await aPerson(server, { tenant });
+  const of = async (values: object) =>
+    (await server.call(boss, 'POST', '/settings/group/password/preview', { body: { values } })).body.items;
+
+  expect(await of({ minLength: 12 })).toEqual([{ key: 'unchecked', count: 2 }]);
+  expect(await of({ classes: ['digit'] })).toEqual([{ key: 'unchecked', count: 2 }]);
+  expect(await of({ history: 5, maxLength: 128, forceFirstReset: false })).toEqual([]);
+});
+
+test('an earlier lock tells how many accounts had wrong passwords enough of late', async () => {
+  const tenant = await server.aTenant();
+  const boss = await server.aUser({ tenant, kind: 'admin' });
+  const wrong = async (minutes: readonly number[]) => {
+    const { userName } = await server.aUser({ tenant });
+    for (const at of minutes)
+      await server.sql(
+        `insert into log_login (tenant_id, id, at, user_name, kind, result)
+         values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), now() - make_interval(mins => $2), lower($1), 'login', 'auth.loginFailed')`,
+        [userName, at],
+      );
+  };
+  await wrong([100, 95, 90]);
+  await wrong([400, 300, 200]);
+  await wrong([70, 68, 66, 64, 62]);
+  await wrong([10, 5]);
+  const of = async (values: object) =>
+    (
+      await server.call(boss, 'POST', '/settings/group/locking/preview', {
+        body: { values: { unusedDays: 0, ...values } },
+      })
+    ).body.items;
+
+  expect(await of({ errorCount: 3 })).toEqual([{ key: 'errors', count: 1 }]);
+  expect(await of({ errorCount: 3, withinMinutes: 240 })).toEqual([{ key: 'errors', count: 2 }]);
+  expect(await of({ errorCount: 2 })).toEqual([{ key: 'errors', count: 2 }]);
+  expect(await of({ errorCount: 8 })).toEqual([]);
+});
+
+test('a second factor tells how many have none, of everybody or of those who administer', async () => {
+  const tenant = await server.aTenant();
+  const boss = await server.aUser({ tenant, kind: 'admin' });
+  const people = [await server.aUser({ tenant }), await server.aUser({ tenant })];
+  await server.sql(
+    `insert into account_factor (id, account_id, kind, name, secret, created_at) values (gen_random_uuid(), $1, 'totp', 'App', 'sealed', now())`,
+    [people[0]?.id],
+  );
+  const of = async (values: object) =>
+    (await server.call(boss, 'POST', '/settings/group/verification/preview', { body: { values } })).body.items;
+
+  expect(await of({ strength: 'double', secondFactors: ['totp'] })).toEqual([{ key: 'secondToSetUp', count: 2 }]);
+  expect(await of({ adminDouble: true, secondFactors: ['totp'] })).toEqual([{ key: 'secondToSetUp', count: 1 }]);
+  expect(await of({ strength: 'double', secondFactors: ['passkey'] })).toEqual([{ key: 'secondMissing', count: 3 }]);
+  expect(await of({ strength: 'double' })).toEqual([]);
+  await set(tenant, 'verification', { strength: 'double', secondFactors: ['totp', 'mail'] });
+  expect(await of({ secondFactors: ['totp'] })).toEqual([{ key: 'secondToSetUp', count: 2 }]);
+  expect(await of({ secondFactors: ['totp', 'mail', 'sms'] })).toEqual([]);
+});

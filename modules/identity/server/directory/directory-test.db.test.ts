@@ -25,7 +25,10 @@ const told = ({ body }: { body: { steps: { key: string; ok: boolean; reason: str
 describe.skipIf(!hasSlapd)('the button that tries the directory (needs slapd)', () => {
   let slapd: TestDirectory;
   beforeAll(async () => {
-    slapd = await aDirectory([{ uid: 'anna', password: 'Anna-Kennwort', name: 'Anna' }]);
+    slapd = await aDirectory([
+      { uid: 'anna', password: 'Anna-Kennwort', name: 'Anna' },
+      { uid: 'be.rta', password: 'Berta-Kennwort' },
+    ]);
   });
   afterAll(() => slapd.stop());
   const named = () => ({
@@ -58,6 +61,9 @@ describe.skipIf(!hasSlapd)('the button that tries the directory (needs slapd)', 
     expect(told(closed).at(-1)).toBe('bindService: credentials');
     expect(closed.body.steps.at(-1).answer).toContain('49');
     expect(told(foreign)).toEqual(['connect: certificate']);
+    const brought = { ...named(), createUsers: true };
+    expect(told(await tryOut(platform, 'platform', brought, { user: 'anna' })).at(-1)).toBe('newUser');
+    expect(told(await tryOut(platform, 'platform', brought, { user: 'be.rta' })).at(-1)).toBe('newUser: userName');
   });
 
   test('a tenant neither reaches the private network with it nor searches the platform’s directory', async () => {

@@ -13,6 +13,7 @@ const base: Directory = {
   baseDn: 'ou=people,dc=example,dc=com',
   userFilter: '(uid={user})',
   accountAttribute: 'uid',
+  groupsAttribute: null,
   attributes: ['cn', 'mail', 'mobile'],
   trust: { isTrusted: true },
 };

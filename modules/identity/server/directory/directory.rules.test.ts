@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { bindNameFor, escapedDnValue, escapedFilterValue, filterFor, isBelow } from './directory.rules.ts';
+import {
+  bindNameFor,
+  escapedDnValue,
+  escapedFilterValue,
+  filterFor,
+  isBelow,
+  namesOfGroup,
+} from './directory.rules.ts';
 
 describe('a name in a filter', () => {
   test.each([
@@ -29,4 +36,12 @@ test('an entry stands below the base whatever the case and the blanks', () => {
   expect(isBelow('uid=anna, OU=People,dc=Example', 'ou=people, DC=example')).toBe(true);
   expect(isBelow('uid=anna,ou=other,dc=example', 'ou=people,dc=example')).toBe(false);
   expect(isBelow('uid=anna,xou=people,dc=example', 'ou=people,dc=example')).toBe(false);
+});
+
+test.each([
+  ['CN=Sales,OU=groups,DC=example', ['CN=Sales,OU=groups,DC=example', 'Sales']],
+  ['cn=R\\&D\\, Europe,dc=x', ['cn=R\\&D\\, Europe,dc=x', 'R&D, Europe']],
+  ['plain', ['plain']],
+])('the group %s goes by its names', (value, names) => {
+  expect(namesOfGroup(value)).toEqual(names);
 });

@@ -1,12 +1,19 @@
-import { seal } from '@mp/kernel/server';
+import { defineServerModule, seal } from '@mp/kernel/server';
 import { aServer, type TestServer, type TestTenant } from '@mp/kernel/testing';
 import { settingsModule } from '@mp/settings/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { identityModule, sessionOf } from '../index.ts';
+import { groupsTold, type GroupsTold } from '../group-event.ts';
 import { aPerson, LoginClient, noon, password as local } from '../login-client.fixture.ts';
 import { aDirectory, aSilentServer, hasSlapd, service, type TestDirectory } from './slapd.fixture.ts';
 
 const platform = '00000000-0000-0000-0000-000000000000';
+/** What the directory told of groups. */
+const heard: GroupsTold[] = [];
+const listening = defineServerModule({
+  name: 'listening',
+  listeners: [groupsTold.on(async (_context, told) => void heard.push(told))],
+});
 let server: TestServer;
 let client: LoginClient;
 let home: TestTenant;
@@ -21,7 +28,7 @@ async function set(tenantId: string, grp: string, content: object): Promise<void
 }
 
 beforeAll(async () => {
-  server = await aServer([settingsModule, identityModule], {
+  server = await aServer([settingsModule, identityModule, listening], {
     loginCheck: 'none',
     // What a tenant names is reached on this machine as well, so that it is the account that decides here.
     environment: { privateHosts: ['127.0.0.1'] },
@@ -41,9 +48,9 @@ beforeEach(async () => {
 const aMember = (userName: string, tenant: TestTenant) => aPerson(server, { userName, tenant });
 
 /** Signs in by the directory with a password in clear text, sealed as secrets are on the wire. */
-async function byDirectory(username: string, password: string) {
+async function byDirectory(username: string, password: string, more: Readonly<Record<string, string>> = {}) {
   const secureData = await client.secret('login', { password });
-  const { body } = await client.login(username, '', { logintype: 'domain', secureData });
+  const { body } = await client.login(username, '', { logintype: 'domain', secureData, ...more });
   return body;
 }
 const codeOf = async (username: string, password: string) => (await byDirectory(username, password)).code;
@@ -60,9 +67,10 @@ describe.skipIf(!hasSlapd)('signing in by the directory (needs slapd)', () => {
   let slapd: TestDirectory;
   beforeAll(async () => {
     slapd = await aDirectory(
-      ['anna', 'boris', 'carla', 'root', 'stranger', 'doris', 'emil'].map((uid) => ({
+      ['anna', 'boris', 'carla', 'root', 'stranger', 'doris', 'emil', 'newcomer', 'guest'].map((uid) => ({
         uid,
         password: `${uid}-Kennwort`,
+        groups: ['CN=Sales,OU=groups,DC=example', 'plain'],
       })),
     );
   });
@@ -122,6 +130,41 @@ describe.skipIf(!hasSlapd)('signing in by the directory (needs slapd)', () => {
     expect([shared, foreign, administrator]).toEqual(['auth.loginFailed', 'auth.loginFailed', 'auth.loginFailed']);
     expect(byPlatform).toEqual(['0', '0']);
     expect(await codeOf('root', 'root-Kennwort')).toBe('auth.loginFailed');
+  });
+
+  test('whom a tenant’s directory alone knows becomes a user of the tenant where it brings them, at the address of that tenant alone', async () => {
+    await set(home.id, 'directory', { ...named(), createUsers: true, groupsAttribute: 'ou' });
+    const told: GroupsTold[] = [];
+    heard.splice(0);
+    const here = { tenancyid: String(home.tenancyId) };
+    const before = [
+      (await byDirectory('newcomer', 'newcomer-Kennwort')).code,
+      (await byDirectory('newcomer', 'wrong', here)).code,
+    ];
+    const first = await byDirectory('newcomer', 'newcomer-Kennwort', here);
+    const again = await byDirectory('newcomer', 'newcomer-Kennwort');
+    told.push(...heard);
+    const [kept] = await server.sql<{ email: string; org: string }>(
+      'select email, default_org_id as org from tenant_user where tenant_id = $1 and id = $2',
+      [home.id, first.data.userid],
+    );
+
+    expect(before).toEqual(['auth.loginFailed', 'auth.loginFailed']);
+    expect([first.code, again.data.userid]).toEqual(['0', first.data.userid]);
+    expect(kept).toEqual({ email: 'newcomer@example.com', org: home.rootId });
+    expect(told[0]).toEqual({
+      accountId: first.data.userid,
+      source: 'directory',
+      groups: ['CN=Sales,OU=groups,DC=example', 'Sales', 'plain'],
+    });
+  });
+
+  test('the platform’s directory makes nobody a user, whatever it says', async () => {
+    await set(platform, 'directory', { ...named(), createUsers: true });
+
+    expect((await byDirectory('guest', 'guest-Kennwort', { tenancyid: String(home.tenancyId) })).code).toBe(
+      'auth.loginFailed',
+    );
   });
 
   test('a tenant may do without the directory, and so may the platform', async () => {

@@ -38,19 +38,28 @@ export interface DirectoryUser {
   readonly name?: string;
   readonly mail?: string;
   readonly mobile?: string;
+  /** Values of `ou`, which stand for groups. */
+  readonly groups?: readonly string[];
 }
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 function ldifOf(users: readonly DirectoryUser[]): string {
   const people = users.map(
-    ({ uid, password, name = uid, mail = `${uid}@example.com`, mobile }) => `dn: uid=${uid},ou=people,dc=example,dc=com
+    ({
+      uid,
+      password,
+      name = uid,
+      mail = `${uid}@example.com`,
+      mobile,
+      groups = [],
+    }) => `dn: uid=${uid},ou=people,dc=example,dc=com
 objectClass: inetOrgPerson
 uid: ${uid}
 cn:: ${base64(name)}
 sn: ${uid}
 mail: ${mail}
-${mobile === undefined ? '' : `mobile: ${mobile}\n`}userPassword:: ${base64(password)}
+${mobile === undefined ? '' : `mobile: ${mobile}\n`}${groups.map((group) => `ou: ${group}\n`).join('')}userPassword:: ${base64(password)}
 `,
   );
   const tops = ['dn: dc=example,dc=com\nobjectClass: dcObject\nobjectClass: organization\no: Example\ndc: example\n'];
