@@ -6,3 +6,6 @@ export * from './settings-group.ts';
 export * from './settings.api.ts';
 export * from './settings.errors.ts';
 export * from './system.settings.ts';
+export * from './wording.api.ts';
+export * from './wording.resource.ts';
+export * from './wording.rules.ts';

@@ -1,10 +1,17 @@
 import type { FieldError, Fields, Resource, ResourceSpec, ValueOf } from '@mp/kernel/contract';
 import { crossProblems, inputProblems, normaliseInput } from '@mp/kernel/contract';
 
+/** Headings below which groups stand together on the screen, in their order (platform.md 5.18). */
+export const settingsAreas = ['company', 'signIn', 'safety', 'notice', 'look', 'data', 'licence'] as const;
+/** A heading by its name. */
+export type SettingsArea = (typeof settingsAreas)[number];
+
 /** What a group of settings is told; every field has a default. */
 export interface SettingsSpec<F extends Fields> {
   readonly fields: F;
-  /** Place of its tab on the screen. */
+  /** The heading that it stands below. */
+  readonly area: SettingsArea;
+  /** Its place there. */
   readonly order: number;
   /** `user`: everybody has an own value; `tenant`: one for the tenant over that of the platform. */
   readonly level?: 'tenant' | 'user';
@@ -85,10 +92,15 @@ export function plainGroup<F extends Fields>(group: SettingsGroup<F>): SettingsG
 
 /** The values a group has when nobody changed it. */
 export function defaultSettings<F extends Fields>(group: SettingsGroup<F>): SettingsOf<SettingsGroup<F>> {
-  return Object.fromEntries(
-    Object.entries(group.fields).map(([name, field]) => [name, field.default ?? null]),
-  ) as SettingsOf<SettingsGroup<F>>;
+  let values = defaults.get(group.fields);
+  if (!values) {
+    values = Object.fromEntries(Object.entries(group.fields).map(([name, field]) => [name, field.default ?? null]));
+    defaults.set(group.fields, values);
+  }
+  return { ...values } as SettingsOf<SettingsGroup<F>>;
 }
+
+const defaults = new WeakMap<Fields, Readonly<Record<string, unknown>>>();
 
 /** Names of the secrets of a group. */
 export function secretNames(group: Pick<SettingsGroup, 'fields'>): readonly string[] {
@@ -111,7 +123,7 @@ export function layeredSettings<F extends Fields>(
   group: SettingsGroup<F>,
   ...layers: readonly (Readonly<Record<string, unknown>> | undefined)[]
 ): SettingsOf<SettingsGroup<F>> {
-  const values: Record<string, unknown> = { ...defaultSettings(group) };
+  const values: Record<string, unknown> = defaultSettings(group);
   const counting = isWhole(plainGroup(group)) ? [layers.findLast(isSaid)] : layers;
   for (const layer of counting)
     for (const [name, value] of Object.entries(layer ?? {}))

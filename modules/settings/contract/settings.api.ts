@@ -4,6 +4,13 @@ import { licenceStates } from './licence-notice.api.ts';
 
 const level = z.enum(['tenant', 'platform']);
 const values = z.record(z.string(), z.unknown());
+const advice = z.object({
+  /** The group that it is about; it may be said at another one. */
+  group: z.string(),
+  name: z.string(),
+  /** What it proposes to set there; null where there is only something to say. */
+  values: z.nullable(values),
+});
 const group = z.object({
   key: z.string(),
   values,
@@ -12,6 +19,8 @@ const group = z.object({
   /** Whether this layer says anything itself. */
   own: z.boolean(),
   version: z.number(),
+  /** What is to be said of it as things stand. */
+  advice: z.array(advice),
 });
 
 /** All groups of a level with their values. */
@@ -145,8 +154,6 @@ export const savePersonal = defineEndpoint({
   summary: "Save the caller's own settings",
 });
 
-const part = z.object({ name: z.string(), ok: z.boolean(), detail: z.nullable(z.string()) });
-
 const about = z.object({
   version: z.string(),
   build: z.string(),
@@ -158,10 +165,11 @@ const about = z.object({
     validUntil: z.string(),
     daysLeft: z.number(),
   }),
-  health: z.optional(z.array(part)),
+  /** Of the worst part; for administrators of the platform. */
+  health: z.optional(z.enum(['good', 'attention', 'broken'])),
 });
 
-/** Product, version, and for administrators the state of the parts. */
+/** Product, version, and for administrators of the platform the state of the parts. */
 export const readAbout = defineEndpoint({
   id: 'settings.about',
   unlicensed: true,
@@ -174,6 +182,8 @@ export const readAbout = defineEndpoint({
 
 /** One group with its values as the API answers it. */
 export type SettingsRecord = z.infer<typeof group>;
+/** Something to be said of a group as things stand. */
+export type SettingsAdvice = z.infer<typeof advice>;
 /** The changes of a group. */
 export type SettingsHistory = z.infer<typeof history>;
 /** What a test came to. */

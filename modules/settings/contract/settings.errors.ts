@@ -8,7 +8,6 @@ export const settingErrors = defineErrors('setting', {
   firstFactor: refusal(422),
   secondFactor: refusal(422),
   openTime: refusal(422),
-  modeUnavailable: refusal<{ modes: readonly string[] }>(422),
   lengthOrder: refusal(422),
   idleOrder: refusal(422),
   numberPattern: refusal(422),

@@ -9,4 +9,11 @@ export const settingsPages = definePages('settings', {
     icon: 'setting',
     entities: ['settings', 'ssoHook'],
   },
+  wordingManager: {
+    title: 'nav.wordingManager',
+    group: 'system',
+    order: 12,
+    icon: 'translation',
+    entities: ['wording', 'platformWording'],
+  },
 });

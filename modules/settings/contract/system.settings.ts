@@ -3,6 +3,7 @@ import { defineSettings } from './settings-group.ts';
 
 /** Names of the company and the system, first language and page, agreement (SPEC section 3, system config). */
 export const companySettings = defineSettings('company', {
+  area: 'company',
   order: 10,
   fields: {
     // Nobody is called "my company": without a name of its own nothing is shown.
@@ -51,6 +52,7 @@ export const companySettings = defineSettings('company', {
 
 /** How the console is shown to those who have not chosen for themselves. */
 export const displaySettings = defineSettings('display', {
+  area: 'look',
   order: 80,
   fields: {
     menuExpand: choice(['none', 'level1', 'level2', 'level3', 'all'], { required: true, default: 'level1' }),
@@ -64,6 +66,7 @@ export const displaySettings = defineSettings('display', {
 
 /** What everybody chooses for himself; empty means as the tenant has it. */
 export const personalSettings = defineSettings('personal', {
+  area: 'look',
   order: 100,
   level: 'user',
   fields: {

@@ -17,6 +17,7 @@ import {
 } from '../contract/index.ts';
 import { about } from './about.service.ts';
 import { activateLicence, licenceNoticeFor, licenceOverview, resetLicence } from './licence.service.ts';
+import { withAdvice } from './setting-advice.service.ts';
 import { previewGroup } from './setting-preview.service.ts';
 import { testGroup } from './setting-test.service.ts';
 import { historyOf, listGroups, personalRecord, saveGroup, savePersonalGroup } from './setting.service.ts';
@@ -25,10 +26,14 @@ const personal = plainGroup(personalSettings);
 
 /** The operations of this module. */
 export const settingRoutes: readonly BoundRoute[] = [
-  bind(listSettings, async (context, { query }) => ({ items: [...(await listGroups(context, query.level))] })),
-  bind(saveSettings, (context, { params, query, body }) =>
-    saveGroup(context, { key: params.key, level: query.level }, body),
-  ),
+  bind(listSettings, async (context, { query: { level } }) => ({
+    items: await withAdvice(context, level, await listGroups(context, level)),
+  })),
+  bind(saveSettings, async (context, { params: { key }, query: { level }, body }) => {
+    const saved = await saveGroup(context, { key, level }, body);
+    const [told = saved] = await withAdvice(context, level, [saved]);
+    return told;
+  }),
   bind(testSettings, (context, { params, query, body }) => testGroup(context, { ...params, level: query.level }, body)),
   bind(previewSettings, async (context, { params, query, body }) => ({
     items: [...(await previewGroup(context, { key: params.key, level: query.level }, body.values))],

@@ -43,9 +43,12 @@ export interface SettingsInUse<F extends Fields = Fields> {
 
 /** The settings that hold for a tenant, or for a user in it, as of one moment. */
 export class SettingsView {
+  /** Whose settings; null: the platform's. */
+  readonly tenantId: string | null;
   readonly #rows: readonly SettingRow[];
 
-  constructor(rows: readonly SettingRow[]) {
+  constructor(tenantId: string | null, rows: readonly SettingRow[]) {
+    this.tenantId = tenantId;
     this.#rows = rows;
   }
 
@@ -72,6 +75,7 @@ export class SettingsView {
       inherited: shown(group, this.#below(group, level)),
       own: this.#isSaid(group, level),
       version: this.#row(group, level)?.version ?? 0,
+      advice: [],
     };
   }
 
@@ -105,7 +109,9 @@ export class SettingsView {
         row.grp === group.key &&
         (level === 'platform'
           ? row.tenant_id === nobody
-          : row.tenant_id !== nobody && (row.owner_id !== nobody) === (level === 'user')),
+          : row.tenant_id === this.tenantId &&
+            row.tenant_id !== nobody &&
+            (row.owner_id !== nobody) === (level === 'user')),
     );
   }
 }
@@ -117,19 +123,22 @@ export async function settingsOfTenant(
   userId: string | null = null,
 ): Promise<SettingsView> {
   const { text, values } = layersStatement(tenantId, userId);
-  return new SettingsView(await database.rows<SettingRow>(tenantId === null ? {} : { tenantId }, text, values));
+  return new SettingsView(
+    tenantId,
+    await database.rows<SettingRow>(tenantId === null ? {} : { tenantId }, text, values),
+  );
 }
 
 /** Settings of a tenant, read in a transaction that works in that tenant. */
 export async function settingsWithin(tx: Tx, tenantId: string): Promise<SettingsView> {
   const { text, values } = layersStatement(tenantId);
-  return new SettingsView(await tx.rows<SettingRow>(text, values));
+  return new SettingsView(tenantId, await tx.rows<SettingRow>(text, values));
 }
 
 /** Settings for the caller, his own included. */
 export async function settingsFor(context: Context): Promise<SettingsView> {
   const [result] = await context.batch((each) => [layersStatement(each.tenantId, each.userId)]);
-  return new SettingsView(result ? toObjects<SettingRow>(result) : []);
+  return new SettingsView(context.tenantId, result ? toObjects<SettingRow>(result) : []);
 }
 
 /** One value for the caller by `group.field`; the kernel's port. */
@@ -285,7 +294,7 @@ async function save(
     if (saved === undefined) throw conflict(before, []);
     context.log.info({ group: group.key, level, fields: changed }, 'settings saved');
     const own = Object.keys(next.content).length > 0;
-    return { key: group.key, values: next.values, inherited: before.inherited, own, version: saved };
+    return { key: group.key, values: next.values, inherited: before.inherited, own, version: saved, advice: [] };
   });
 }
 
