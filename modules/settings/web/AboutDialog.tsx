@@ -1,4 +1,13 @@
-import { formatInstant, StateTag, useLanguage, useSettingText, useText, QueryResult } from '@mp/kernel/web';
+import {
+  defineLink,
+  formatInstant,
+  PageLink,
+  StateTag,
+  useLanguage,
+  useSettingText,
+  useText,
+  QueryResult,
+} from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
@@ -16,6 +25,9 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }): Reac
     </Modal>
   );
 }
+
+const toHealth = defineLink('/systemHealth');
+const tones = { good: 'success', attention: 'waiting', broken: 'danger' } as const;
 
 function Facts({ about }: { readonly about: About }): ReactNode {
   const t = useText('about');
@@ -41,15 +53,10 @@ function Facts({ about }: { readonly about: About }): ReactNode {
       {about.health ? (
         <>
           <h3>{t('health.title')}</h3>
-          <dl className="settings-about">
-            {about.health.map(({ name, ok, detail }) => [
-              <dt key={`${name}-name`}>{t(`health.part.${name}`)}</dt>,
-              <dd key={name}>
-                <StateTag tone={ok ? 'success' : 'danger'}>{t(ok ? 'health.working' : 'health.broken')}</StateTag>{' '}
-                {detail}
-              </dd>,
-            ])}
-          </dl>
+          <p>
+            <StateTag tone={tones[about.health]}>{t(`health.${about.health}`)}</StateTag>{' '}
+            <PageLink to={toHealth()}>{t('health.open')}</PageLink>
+          </p>
         </>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import {
   isDirty,
   PageActions,
   showError,
-  TabBar,
+  Region,
   useCan,
   usePage,
   useRights,
@@ -16,18 +16,19 @@ import { Segmented } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { activationSettings, settingsGroup, type SettingsGroup, type SettingsRecord } from '../contract/index.ts';
 import { ActivationPanel } from './ActivationPanel.tsx';
+import { AdviceNote } from './AdviceNote.tsx';
 import { GroupTools } from './GroupTools.tsx';
 import { isPreviewed, PreviewList, PreviewNote } from './PreviewNote.tsx';
 import { groupsQuery, previewGroup, saveGroup, type SettingsLevel } from './settings.client.ts';
 import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsNav } from './SettingsNav.tsx';
 
 const levels: readonly SettingsLevel[] = ['tenant', 'platform'];
 
-/** Settings of the tenant (of the platform, for its administrators): a tab for each group. */
+/** Settings of the tenant (of the platform, for its administrators): its groups in a list at the side. */
 export function SystemSettingsPage(): ReactNode {
   const t = useText();
   const page = usePage();
-  const id = useId();
   const { admin } = useRights();
   const maySave = useCan('settings.update');
   const maySeeLicence = useCan('licence.read');
@@ -64,18 +65,43 @@ export function SystemSettingsPage(): ReactNode {
         </PageActions>
       ) : null}
       {read.data ? (
-        <TabBar
-          id={id}
-          label={t('settings.title')}
-          tabs={read.data.items
-            .filter(({ key }) => settingsGroup(key) !== undefined)
-            .map((record) => ({ key: record.key, title: t(`${record.key}Settings.title`), content: form(record) }))}
-          current={page.search.tab ?? ''}
+        <SettingsGroups
+          records={read.data.items}
+          current={page.search.tab}
+          form={form}
           onChange={(tab) => void go({ tab })}
         />
       ) : (
         <QueryResult read={read} />
       )}
+    </div>
+  );
+}
+
+interface SettingsGroupsProps {
+  readonly records: readonly SettingsRecord[];
+  readonly current: string | undefined;
+  readonly form: (record: SettingsRecord) => ReactNode;
+  readonly onChange: (key: string) => void;
+}
+
+/** The list of groups, and the chosen one beside it. */
+function SettingsGroups({ records, current, form, onChange }: SettingsGroupsProps): ReactNode {
+  const t = useText();
+  const id = useId();
+  const known = records.flatMap((record) => {
+    const group = settingsGroup(record.key);
+    return group ? [{ record, group }] : [];
+  });
+  const chosen = known.find(({ group }) => group.key === current) ?? known[0];
+  if (!chosen) return null;
+  return (
+    <div className="settings-groups">
+      <SettingsNav groups={known.map(({ group }) => group)} current={chosen.group.key} onChange={onChange} />
+      <section className="settings-main" aria-labelledby={id}>
+        <h2 id={id}>{t(`${chosen.group.resource.entity}.title`)}</h2>
+        <Region resetKey={chosen.group.key}>{form(chosen.record)}</Region>
+      </section>
     </div>
   );
 }
@@ -108,7 +134,7 @@ function GroupForm({ group, record, level, readOnly }: GroupFormProps): ReactNod
     setRound(round + 1);
   }
 
-  return (
+  const form = (
     <SettingsForm
       key={round}
       group={group}
@@ -138,5 +164,13 @@ function GroupForm({ group, record, level, readOnly }: GroupFormProps): ReactNod
         </>
       )}
     </SettingsForm>
+  );
+  return (
+    <div className="settings-advised">
+      {record.advice.map((advice) => (
+        <AdviceNote key={`${advice.group}.${advice.name}`} advice={advice} level={level} readOnly={readOnly} />
+      ))}
+      {form}
+    </div>
   );
 }

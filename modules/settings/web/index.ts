@@ -20,6 +20,11 @@ export const settingsPages = defineWebModule({
       titleKey: 'nav.systemSettings',
       load: () => import('./SystemSettingsPage.tsx'),
     },
+    {
+      path: '/wordingManager',
+      titleKey: 'nav.wordingManager',
+      load: () => import('./WordingPage.tsx'),
+    },
   ],
   avatar: [
     {

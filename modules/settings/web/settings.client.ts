@@ -8,6 +8,7 @@ import {
   saveSettings,
   settingsGroup,
   testSettings,
+  type SettingsAdvice,
   type SettingsRecord,
   type SettingsTestResult,
 } from '../contract/index.ts';
@@ -99,4 +100,13 @@ export async function saveGroup(
   );
   if (level === 'tenant') showAtOnce(saved);
   return saved;
+}
+
+/** Sets what an advice proposes; what there is to say is asked for anew. */
+export async function applyAdvice(level: SettingsLevel, { group, values }: SettingsAdvice): Promise<void> {
+  const { items } = await queryClient.fetchQuery({ ...groupsQuery(level), staleTime: 0 });
+  const record = items.find(({ key }) => key === group);
+  if (!record || values === null) return;
+  await saveGroup(level, group, { version: record.version, values: { ...record.values, ...values } });
+  await queryClient.invalidateQueries({ queryKey: groupsQuery(level).queryKey });
 }
