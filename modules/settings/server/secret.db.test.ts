@@ -6,6 +6,7 @@ import { defineSettings } from '../contract/index.ts';
 import { copySettings, settingsModule, settingsOfTenant } from './index.ts';
 
 const gate = defineSettings('gate', {
+  area: 'company',
   order: 998,
   fields: {
     host: text(),
@@ -116,6 +117,7 @@ test('a new tenant that begins as another one begins without its secrets', async
 test('a secret cannot be declared open to everybody', () => {
   expect(() =>
     defineSettings('leaky', {
+      area: 'company',
       order: 1,
       fields: { key: secret({ boundTo: [] }) },
       open: { type: 4, fields: ['key'] },

@@ -5,6 +5,7 @@ import { defineSettings, plainGroup } from '../contract/index.ts';
 import { settingPreviews, settingsModule, settingTests, TestFailure } from './index.ts';
 
 const relay = defineSettings('relay', {
+  area: 'company',
   order: 997,
   fields: { host: text({ max: 20 }), key: secret({ boundTo: ['host'] }) },
   previewed: ['host'],
