@@ -2,6 +2,7 @@
 export const riskRules = [
   'newDevice',
   'newRegion',
+  'impossibleTravel',
   'ipChange',
   'manyFailures',
   'nightUse',

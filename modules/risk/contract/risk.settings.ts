@@ -9,10 +9,12 @@ const time = (value: string) =>
 
 /** Points of the rules, what happens at which score, and when it is night (platform.md 5.13). */
 export const riskSettings = defineSettings('risk', {
+  area: 'safety',
   order: 45,
   fields: {
     newDevice: points(25),
     newRegion: points(20),
+    impossibleTravel: points(60),
     ipChange: points(30),
     manyFailures: points(40),
     nightUse: points(15),
@@ -33,6 +35,7 @@ export const riskSettings = defineSettings('risk', {
       fields: [
         'newDevice',
         'newRegion',
+        'impossibleTravel',
         'ipChange',
         'manyFailures',
         'nightUse',

@@ -50,10 +50,11 @@ export const userRisk = defineResource('risk.userRisk', {
 /** What may be done about the risk of a user. */
 export const userRiskActions = defineActions(userRisk, {
   forceLogout: { by: 'endpoint', danger: true },
-  lock: { when: ({ locked }) => locked !== true, danger: true, hint: 'userRisk.hint.lock' },
-  unlock: { when: ({ locked }) => locked === true, hint: 'userRisk.hint.unlock' },
+  lock: { when: ({ locked }) => locked !== true, danger: true, stepUp: true, hint: 'userRisk.hint.lock' },
+  unlock: { when: ({ locked }) => locked === true, stepUp: true, hint: 'userRisk.hint.unlock' },
   trust: {
     when: ({ score }) => (score ?? 0) > 0,
+    stepUp: true,
     form: { reason: longText({ max: 200 }) },
     hint: 'userRisk.hint.trust',
   },

@@ -1,6 +1,8 @@
 import { secondFactorDemands, signedIn } from '@mp/identity/server';
 import { defineServerModule, fillPorts, type ServerModule } from '@mp/kernel/server';
 import { riskPages } from '../contract/risk.pages.ts';
+import { placeAdvice } from './place-advice.service.ts';
+import { openPlaces } from './places.ts';
 import { rescoreJob } from './rescore.job.ts';
 import { riskRoutes } from './risk.route.ts';
 import { playRisk } from './seed.ts';
@@ -18,9 +20,10 @@ export const riskModule: ServerModule = defineServerModule({
   routes: riskRoutes,
   scheduled: [rescoreJob],
   listeners: [signedIn.on(judgeSignIn)],
-  contributes: [secondFactorDemands.of({ name: 'risk', demands: isHighRisk })],
+  contributes: [secondFactorDemands.of({ name: 'risk', demands: isHighRisk }), placeAdvice],
   samples: { play: playRisk },
   start: (services) => {
+    openPlaces(services);
     const started = new UseWatch(services);
     watch = started;
     fillPorts({ recordRequestUse: (use) => started.note(use) });

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { demandsSecondFactor, identityModule, signedIn } from '@mp/identity/server';
 import { Context, newId } from '@mp/kernel/server';
 import { aServer, refusals, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
 import { noticeModule } from '@mp/notice/server';
 import { organisationModule } from '@mp/organisation/server';
-import { settingsModule } from '@mp/settings/server';
+import { settingAdvice, settingsModule, settingsOfTenant } from '@mp/settings/server';
 import { tenantModule } from '@mp/tenant/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forceLogoutOfRisk, userRiskEvents } from '../contract/index.ts';
 import { flushUse, riskModule } from './index.ts';
+import { writePlaces } from './places.fixture.ts';
+import { readPlaces } from './places.ts';
 import { noteFindings, rescoreAll } from './risk.query.ts';
 import { defaults } from './risk-settings.ts';
 import type { Finding } from './risk.rules.ts';
@@ -22,7 +27,13 @@ let admin: TestUser;
 let now = noon;
 
 beforeAll(async () => {
-  server = await aServer(modules, { environment: { testHooks: false } });
+  const places = writePlaces(join(mkdtempSync(join(tmpdir(), 'places-')), 'cities.mmdb'), [
+    { network: '81.2.0.0/16', id: 1, name: 'Berlin', country: 'Germany', latitude: 52.52, longitude: 13.4 },
+    { network: '81.3.128.0/17', id: 1, name: 'Berlin', country: 'Germany', latitude: 52.52, longitude: 13.4 },
+    { network: '81.4.7.0/24', id: 2, name: 'Potsdam', country: 'Germany', latitude: 52.4, longitude: 13.06 },
+    { network: '114.80.0.0/12', id: 3, name: 'Shanghai', country: 'China', latitude: 31.23, longitude: 121.47 },
+  ]);
+  server = await aServer(modules, { environment: { testHooks: false, geoipDb: places } });
 });
 beforeEach(async () => {
   now = noon;
@@ -323,6 +334,93 @@ describe('the use of a session', () => {
   });
 });
 
+describe('with a file that says where addresses are', () => {
+  test('another network of the same city is no new region, another city is', async () => {
+    const person = await aMember();
+    await signIn(person, { ip: '81.2.1.1' });
+    hours(1);
+    await signIn(person, { ip: '81.3.200.9' });
+    expect(await eventsOf(person)).toEqual([]);
+    hours(2);
+    await signIn(person, { ip: '::ffff:81.4.7.7' });
+
+    expect(await eventsOf(person)).toEqual(['newRegion']);
+  });
+
+  test('whoever cannot have travelled so fast is at risk, and who had the time for it is not', async () => {
+    const [fast, slow] = [await aMember(), await aMember()];
+    await signIn(fast, { ip: '81.2.1.1' });
+    await signIn(slow, { ip: '81.2.1.1' });
+    hours(9);
+    await signIn(fast, { ip: '114.80.3.4' });
+    hours(10);
+    await signIn(slow, { ip: '114.80.3.4' });
+    const { body } = await server.call(admin, 'GET', `/risk/userRisk/${fast.id}/events`);
+
+    expect(await eventsOf(fast)).toEqual(['impossibleTravel', 'newRegion']);
+    expect(await eventsOf(slow)).toEqual(['newRegion']);
+    expect(body.items.find(({ rule }: { rule: string }) => rule === 'impossibleTravel')).toMatchObject({
+      points: 60,
+      facts: { km: 8377, hours: 9, 'from.en-US': 'Berlin, Germany', 'to.zh-CN': 'Shanghai市, China' },
+    });
+  });
+
+  test('of addresses that the file does not know the network counts, and a file that is none ends the start', async () => {
+    const person = await aMember();
+    await signIn(person, { ip: '10.1.0.1' });
+    await signIn(person, { ip: '10.1.200.1' });
+    await signIn(person, { ip: '2001:db8::1' });
+    const wrong = join(mkdtempSync(join(tmpdir(), 'places-')), 'none.mmdb');
+    writeFileSync(wrong, 'no database');
+
+    expect(await eventsOf(person)).toEqual(['newRegion']);
+    expect(() => readPlaces(wrong)).toThrow(`GEOIP_DB: ${wrong} is no MaxMind database that can be read`);
+  });
+});
+
+describe('the settings say as things stand', () => {
+  interface Told {
+    readonly key: string;
+    readonly version: number;
+    readonly advice: readonly { readonly name: string; readonly values: object | null }[];
+  }
+  const adviceAt = async (by: TestUser): Promise<Record<string, readonly string[]>> => {
+    const { body } = await server.call(by, 'GET', '/settings/group?level=platform');
+    const items: readonly Told[] = body.items;
+    return Object.fromEntries(
+      items.flatMap(({ key, advice }) => (advice.length > 0 ? [[key, advice.map(({ name }) => name)]] : [])),
+    );
+  };
+  const save = (by: TestUser, key: string, values: object) =>
+    server.call(by, 'PUT', `/settings/group/${key}?level=platform`, { body: { version: 0, values } });
+
+  test('once mails leave, to ask administrators for a second factor, until they are', async () => {
+    const platform = await aMember('platform');
+    const before = await adviceAt(platform);
+    const saved = await save(platform, 'mail', { host: 'mail.example.com', from: 'console@example.com' });
+    const after = await adviceAt(platform);
+    const [advice] = saved.body.advice;
+    const applied = await save(platform, advice.group, advice.values);
+    const then = await adviceAt(platform);
+    await server.sql(`delete from setting where grp in ('mail', 'verification')`);
+
+    expect(before).toEqual({});
+    expect(after).toEqual({ verification: ['adminDouble'], mail: ['adminDouble'] });
+    expect(advice).toEqual({ group: 'verification', name: 'adminDouble', values: { adminDouble: true } });
+    expect(applied.body.values).toMatchObject({ adminDouble: true, strength: 'general' });
+    expect(then).toEqual({});
+  });
+
+  test('that a rule is off where no file says where addresses are', async () => {
+    const adviser = settingAdvice.all().find(({ name }) => name === 'noPlaces');
+    const asked = async (context: Context) =>
+      adviser?.find(context, { view: await settingsOfTenant(server.services.database, null), level: 'platform' });
+    const without = new Context({ ...server.services }, { requestId: randomUUID(), ip: '', locale: 'zh-CN' });
+
+    expect([await asked(publicContext()), await asked(without)]).toEqual([false, true]);
+  });
+});
+
 describe('administrators', () => {
   const list = async (by = admin, query = '') =>
     (await server.call(by, 'GET', `/risk/userRisk${query}`)).body.items as {
@@ -382,6 +480,18 @@ describe('administrators', () => {
     expect(await accountOf(person)).toEqual({ locked: false, reason: null });
     expect(await riskOf(person)).toMatchObject({ score: 0, level: 'calm' });
     expect(await eventsOf(person)).toEqual(['manyFailures']);
+  });
+
+  test('lock, unlock and mark as trusted with a fresh proof of themselves alone', async () => {
+    const [person, unproven] = [await aMember(), await server.aUser({ tenant, kind: 'admin' })];
+    await signIn(person);
+    await fire(person, 'manyFailures');
+    await server.sql('update session set step_up_until = null where account_id = $1', [unproven.id]);
+
+    for (const action of ['lock', 'unlock', 'trust'])
+      expect(await act(action, person, unproven)).toMatchObject({ status: 403, body: { code: 'auth.stepUpRequired' } });
+    expect(await accountOf(person)).toMatchObject({ locked: false });
+    expect(await riskOf(person)).toMatchObject({ score: 40 });
   });
 
   test('mark as trusted: the same events count no more', async () => {

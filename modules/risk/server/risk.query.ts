@@ -7,26 +7,41 @@ import type { Finding, SignInFacts } from './risk.rules.ts';
 
 type Rows = Pick<Tx, 'rows'>;
 
+/** What is known of an account by its rows, with the addresses of its last ten sign-ins, the latest first. */
+export interface KnownFacts extends Omit<SignInFacts, 'ip' | 'hasDevice' | 'region' | 'regions'> {
+  readonly ips: readonly string[];
+}
+
 /** Notes where a member signs in, and answers what the rules ask of the account: one statement for both. */
 export async function noteSignIn(
   tx: Rows,
   given: SignedIn & { readonly at: string; readonly defaults: RiskSettings },
-): Promise<Omit<SignInFacts, 'ip' | 'hasDevice'>> {
-  const [row] = await tx.rows<{ facts: Omit<SignInFacts, 'ip' | 'hasDevice'> }>(
-    'select risk_sign_in($1, $2, $3, $4, $5, $6, $7, $8) as facts',
-    [
-      given.accountId,
-      given.tenantId,
-      given.sessionId,
-      given.deviceId,
-      given.ip,
-      given.ua,
-      given.at,
-      JSON.stringify(given.defaults),
-    ],
-  );
+): Promise<KnownFacts> {
+  const [row] = await tx.rows<{ facts: KnownFacts }>('select risk_sign_in($1, $2, $3, $4, $5, $6, $7, $8) as facts', [
+    given.accountId,
+    given.tenantId,
+    given.sessionId,
+    given.deviceId,
+    given.ip,
+    given.ua,
+    given.at,
+    JSON.stringify(given.defaults),
+  ]);
   if (!row) throw new Error('no facts of a sign-in');
   return row.facts;
+}
+
+/** Where and when an account signed in before a session; undefined for the first time. */
+export async function signInBefore(
+  tx: Rows,
+  { accountId, sessionId, at }: Pick<SignedIn, 'accountId' | 'sessionId'> & { readonly at: string },
+): Promise<{ readonly ip: string; readonly at: Date | string } | undefined> {
+  const [row] = await tx.rows<{ ip: string; at: Date | string }>('select ip, at from risk_sign_in_before($1, $2, $3)', [
+    accountId,
+    sessionId,
+    at,
+  ]);
+  return row;
 }
 
 /** Whether anybody has signed in to a tenant of late. */

@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { isStrange, regionOf, signInFindings, useFindings, type SignInFacts } from './risk.rules.ts';
+import {
+  distance,
+  isImpossible,
+  isStrange,
+  regionOf,
+  signInFindings,
+  useFindings,
+  type SignInFacts,
+} from './risk.rules.ts';
 
 const usual: SignInFacts = {
   ip: '10.1.2.3',
+  region: '10.1',
   hasDevice: true,
   isDeviceKnown: true,
   otherDevices: 1,
   devicesToday: 1,
-  ips: ['10.1.9.9'],
+  regions: ['10.1'],
   failures: 0,
   isNight: false,
   signIns: 40,
@@ -27,6 +36,22 @@ test('a region is the first half of an IPv4 address and the first two groups of 
   ]);
 });
 
+test('the way between two places is that over the earth, without what is uncertain; nobody travels faster than 900 km/h', () => {
+  const shanghai = { latitude: 31.23, longitude: 121.47, radius: 10 };
+  const berlin = { latitude: 52.52, longitude: 13.4, radius: 20 };
+  const fiji = { latitude: -17.7, longitude: 179.9, radius: 0 };
+
+  expect(Math.round(distance(shanghai, berlin))).toBe(8367);
+  expect(Math.round(distance(fiji, { ...fiji, longitude: -179.9 }))).toBe(21);
+  expect(distance(berlin, { ...berlin, latitude: 52.6 })).toBe(0);
+  expect([isImpossible(900, 1), isImpossible(901, 1), isImpossible(0, 0), isImpossible(1, -3)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
 describe('a sign-in', () => {
   test('as always is not suspicious', () => {
     expect(rulesOf({})).toEqual([]);
@@ -39,9 +64,9 @@ describe('a sign-in', () => {
   });
 
   test('from a region of which none of the last ten came is, unless there is none before', () => {
-    expect(rulesOf({ ip: '10.9.0.1' })).toEqual(['newRegion']);
-    expect(rulesOf({ ip: '10.9.0.1', ips: ['10.1.0.1', '10.9.7.7'] })).toEqual([]);
-    expect(rulesOf({ ip: '10.9.0.1', ips: [] })).toEqual([]);
+    expect(rulesOf({ region: '10.9' })).toEqual(['newRegion']);
+    expect(rulesOf({ region: '10.9', regions: ['10.1', '10.9'] })).toEqual([]);
+    expect(rulesOf({ region: '10.9', regions: [] })).toEqual([]);
   });
 
   test('after three wrong passwords is', () => {
@@ -66,11 +91,11 @@ describe('a sign-in', () => {
   test('after sixty days is, and the first one ever is not', () => {
     expect(rulesOf({ daysAway: 59 })).toEqual([]);
     expect(rulesOf({ daysAway: 60 })).toEqual(['idleReturn']);
-    expect(rulesOf({ daysAway: null, ips: [], otherDevices: 0, isDeviceKnown: false, signIns: 0 })).toEqual([]);
+    expect(rulesOf({ daysAway: null, regions: [], otherDevices: 0, isDeviceKnown: false, signIns: 0 })).toEqual([]);
   });
 
   test('from a new device in a new region is told to its owner', () => {
-    expect(isStrange(rulesOf({ isDeviceKnown: false, ip: '10.9.0.1' }))).toBe(true);
+    expect(isStrange(rulesOf({ isDeviceKnown: false, region: '10.9' }))).toBe(true);
     expect(isStrange(['newDevice', 'manyFailures'])).toBe(false);
   });
 });

@@ -10,9 +10,12 @@ export interface Finding {
   readonly facts: Readonly<Record<string, string | number>>;
 }
 
+/** An address as the network writes it: IPv4 within IPv6 as IPv4. */
+export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
+
 /** The network that an address belongs to: the first half of an IPv4 address, the first two groups of an IPv6 one. */
 export function regionOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = plainAddress(ip);
   if (plain === '::1' || plain.startsWith('127.')) return 'local';
   if (!plain.includes(':')) return plain.split('.').slice(0, 2).join('.');
   const [first = '', second = ''] = plain.toLowerCase().split(':');
@@ -22,14 +25,16 @@ export function regionOf(ip: string): string {
 /** What is known of an account and of this sign-in; times count until it. */
 export interface SignInFacts {
   readonly ip: string;
+  /** City of the address, or its network where no city is known. */
+  readonly region: string;
   /** Whether the browser sent a device, whether the account has used it before, and how many others it has. */
   readonly hasDevice: boolean;
   readonly isDeviceKnown: boolean;
   readonly otherDevices: number;
   /** Devices of the last 24 hours, this one included. */
   readonly devicesToday: number;
-  /** Addresses of the last ten sign-ins, this one left out. */
-  readonly ips: readonly string[];
+  /** Regions of the last ten sign-ins, this one left out. */
+  readonly regions: readonly string[];
   /** Wrong passwords for the name in the last 30 minutes and since the last sign-in. */
   readonly failures: number;
   readonly isNight: boolean;
@@ -47,7 +52,7 @@ const leastForHabit = 10;
 const has = (condition: boolean, finding: Finding): readonly Finding[] => (condition ? [finding] : []);
 
 /** The region is new where there are earlier sign-ins and none of the last ten came from it. */
-const isNewRegion = ({ ip, ips }: SignInFacts) => ips.length > 0 && !ips.map(regionOf).includes(regionOf(ip));
+const isNewRegion = ({ region, regions }: SignInFacts) => regions.length > 0 && !regions.includes(region);
 
 /**
  * What is suspicious about a sign-in. What is new is measured against what was there: the first sign-in of an account is
@@ -55,7 +60,7 @@ const isNewRegion = ({ ip, ips }: SignInFacts) => ips.length > 0 && !ips.map(reg
  * device each time; from one region that counts once a day.
  */
 export function signInFindings(facts: SignInFacts): readonly Finding[] {
-  const region = regionOf(facts.ip);
+  const { region } = facts;
   const isNewDevice = facts.hasDevice && !facts.isDeviceKnown && facts.otherDevices > 0;
   const isUnusualNight =
     facts.isNight && facts.signIns >= leastForHabit && facts.nights < facts.signIns * most.nightShare;
@@ -88,6 +93,32 @@ export function signInFindings(facts: SignInFacts): readonly Finding[] {
     }),
   ];
 }
+
+/** Somewhere on the earth, as exactly as it is known. */
+export interface Spot {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Kilometres. */
+  readonly radius: number;
+}
+
+const earthRadius = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Kilometres that lie between two spots for certain: the way over the earth without what is uncertain of both. */
+export function distance(from: Spot, to: Spot): number {
+  const [a, b] = [radians(from.latitude), radians(to.latitude)];
+  const half = (angle: number) => Math.sin(angle / 2) ** 2;
+  const turn = half(b - a) + Math.cos(a) * Math.cos(b) * half(radians(to.longitude - from.longitude));
+  const way = 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(turn)));
+  return Math.max(0, way - from.radius - to.radius);
+}
+
+/** Faster than this nobody travels. */
+const fastest = 900;
+
+/** Whether nobody can have come from one spot to the other in the time. */
+export const isImpossible = (km: number, hours: number): boolean => km > fastest * Math.max(hours, 0);
 
 /** What an account did of late, over all its sessions. */
 export interface UseFacts {

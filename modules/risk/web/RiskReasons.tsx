@@ -1,3 +1,4 @@
+import type { Language } from '@mp/kernel/contract';
 import { DataTable, formatInstant, QueryItems, useLanguage, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Tag } from 'antd';
@@ -46,7 +47,15 @@ export function RiskReasons({ userId }: RiskReasonsProps): ReactNode {
   );
 }
 
+/** Facts with the names that they have in a language: of `from.en-US` and its like `from`. */
+function spokenFacts(facts: NonNullable<RiskEvent['facts']>, language: Language): Record<string, string | number> {
+  const end = `.${language}`;
+  const spoken = Object.entries(facts).filter(([name]) => name.endsWith(end));
+  return { ...facts, ...Object.fromEntries(spoken.map(([name, value]) => [name.slice(0, -end.length), value])) };
+}
+
 function Facts({ event: { rule, facts } }: { readonly event: RiskEvent }): ReactNode {
   const t = useText();
-  return facts === null ? t('userRisk.why.elsewhere') : t(`risk.facts.${rule}`, facts);
+  const language = useLanguage();
+  return facts === null ? t('userRisk.why.elsewhere') : t(`risk.facts.${rule}`, spokenFacts(facts, language));
 }
