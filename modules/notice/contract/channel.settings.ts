@@ -8,6 +8,7 @@ export const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|
 
 /** By which server mails leave; without a host by that of the environment. */
 export const mailSettings = defineSettings('mail', {
+  area: 'notice',
   order: 61,
   fields: {
     host: text({ max: 253, pattern: hostPattern }),
@@ -34,6 +35,7 @@ export const mailSettings = defineSettings('mail', {
 
 /** By which gateway SMS leave: any that takes `{id, to, text}` by POST; without an address by that of the environment. */
 export const smsSettings = defineSettings('sms', {
+  area: 'notice',
   order: 62,
   fields: { url: url(), token: secret({ boundTo: ['url'] }) },
   tests: { send: {} },

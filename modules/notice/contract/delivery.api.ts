@@ -1,7 +1,7 @@
 import { defineEndpoint } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
 
-const states = ['queued', 'sending', 'sent', 'failed', 'dev'] as const;
+const states = ['queued', 'sending', 'sent', 'failed', 'dev', 'canceled'] as const;
 const channels = ['mail', 'sms'] as const;
 
 const delivery = z.object({
@@ -15,6 +15,8 @@ const delivery = z.object({
   state: z.enum(states),
   tries: z.number(),
   error: z.nullable(z.string()),
+  /** When it is tried again; null where it is not. */
+  nextAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -32,6 +34,18 @@ export const listDeliveries = defineEndpoint({
   }),
   answer: z.object({ items: z.array(delivery), next: z.nullable(z.string()) }),
   summary: 'Record of mails and SMS; those of the dev outbox with their text',
+});
+
+/** Sends once more what could not be sent, or what stayed here while nothing was configured. */
+export const retryDelivery = defineEndpoint({
+  id: 'outbox.retry',
+  method: 'POST',
+  path: '/notice/outbox/{id}/retry',
+  access: 'outbox.retry',
+  params: z.object({ id: z.uuid() }),
+  answer: z.object({ state: z.enum(states) }),
+  errors: ['common.notFound', 'notice.notRetried', 'notice.noChannel'],
+  summary: 'Send a mail or SMS that failed, or stayed in the dev outbox, once more',
 });
 
 /** A mail or SMS as the record keeps it. */

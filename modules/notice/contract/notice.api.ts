@@ -40,6 +40,8 @@ export const listReceived = defineEndpoint({
     origin: z.optional(origin),
     type: z.optional(z.enum(['1', '2', '3', '4'])),
     state: z.optional(z.enum(['unread', 'read', 'todo', 'done'])),
+    /** Only what opens by itself. */
+    popup: z.optional(z.literal('1')),
     q: z.optional(z.string().check(z.maxLength(100))),
     size: z.optional(z.string().check(z.regex(/^(?:[1-9]|[1-9]\d|1\d\d|200)$/))),
     cursor: z.optional(z.string().check(z.maxLength(200))),

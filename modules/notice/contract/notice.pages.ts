@@ -2,6 +2,14 @@ import { definePages } from '@mp/kernel/contract';
 
 /** The pages of this module as menus and rights know them. */
 export const noticePages = definePages('notice', {
+  smsManager: {
+    title: 'nav.smsManager',
+    group: 'notice',
+    order: 30,
+    icon: 'send',
+    entities: ['announcement'],
+    reads: ['organisation.read', 'role.read', 'position.read', 'user.read'],
+  },
   myNotice: { title: 'nav.myNotice', group: 'notice', order: 10, icon: 'bell', fixed: true },
   myMessage: { title: 'nav.myMessage', group: 'notice', order: 20, icon: 'mail', fixed: true },
   noticeDetail: { title: 'nav.noticeDetail', fixed: true },

@@ -1,0 +1,21 @@
+import { defineErrors, refusal } from '@mp/kernel/contract';
+
+/** Refusals of publishing. */
+export const noticeErrors = defineErrors('notice', {
+  targetRequired: refusal(422),
+  /** Published or withdrawn: it stays as its receivers got it. */
+  settled: refusal(422),
+  notDraft: refusal(422),
+  /** Nobody whom the targets name may sign in. */
+  noReceivers: refusal(422),
+  scheduleInPast: refusal(422),
+  expiryInPast: refusal(422),
+  /** The receivers were reminded less than an hour ago. */
+  remindTooSoon: refusal<{ count: number }>(422),
+  /** Everybody has read it, or done what it asks for. */
+  nobodyToRemind: refusal(422),
+  /** It is on its way, has left, or its secret text was emptied. */
+  notRetried: refusal(422),
+  /** Nothing is configured by which it could leave. */
+  noChannel: refusal(422),
+});
