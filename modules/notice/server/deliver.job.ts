@@ -1,4 +1,4 @@
-import { handleJob, open, scopeStatement, type Services, type Tx } from '@mp/kernel/server';
+import { handleJob, open, scopeStatement, type ScheduledJob, type Services, type Tx } from '@mp/kernel/server';
 import { isFinal, retryAfter } from './delivery.rules.ts';
 import {
   recordFailure,
@@ -6,6 +6,7 @@ import {
   noTenant,
   requeueStatement,
   claimDelivery,
+  forgetStatement,
   type DeliveryRow,
   deliverJob,
 } from './delivery.query.ts';
@@ -79,3 +80,22 @@ export function startDeliverySweep(services: Services): () => void {
   timer.unref();
   return () => clearInterval(timer);
 }
+
+/** Days for which the record of mails and SMS is there to be looked at. */
+const retentionDays = 180;
+
+/** Each night forgets mails and SMS that came to their end long ago. */
+export const forgetDeliveriesJob: ScheduledJob = {
+  code: 'notice.forgetDeliveries',
+  cron: '0 40 3 * * ?',
+  run: async ({ services }, { complete }) => {
+    const before = new Date(services.now().getTime() - retentionDays * 86_400_000).toISOString();
+    const statement = forgetStatement(before);
+    return services.database.transaction([scopeStatement({ platform: true })], async (tx) => {
+      const [row] = await tx.rows<{ n: number }>(statement.text, statement.values);
+      const output = `${row?.n ?? 0} forgotten`;
+      await complete(tx, output);
+      return output;
+    });
+  },
+};

@@ -30,11 +30,12 @@ export interface DeliveryRow {
   readonly state: DeliveryState;
   readonly tries: number;
   readonly error: string | null;
+  readonly next_at: string;
   readonly created_at: string;
   readonly updated_at: string;
 }
 
-const columns = 'id, channel, recipient, language, subject, body, state, tries, error, created_at, updated_at';
+const columns = 'id, channel, recipient, language, subject, body, state, tries, error, next_at, created_at, updated_at';
 
 /** Sends one letter. */
 export const deliverJob = defineJob('notice.deliver', z.object({ tenantId: z.string(), id: z.string() }));
@@ -115,6 +116,37 @@ export async function recordFailure(
     },
     ...(next ? [queueStatement(given.tenantId, given.id, next.runAt)] : []),
   ]);
+}
+
+/** A letter of the tenant, held until the transaction ends. */
+export async function lockDelivery(
+  tx: Tx,
+  id: string,
+): Promise<Pick<DeliveryRow, 'channel' | 'state' | 'body'> | undefined> {
+  const [row] = await tx.rows<Pick<DeliveryRow, 'channel' | 'state' | 'body'>>(
+    'select channel, state, body from delivery where id = $1::uuid for update',
+    [id],
+  );
+  return row;
+}
+
+/** Puts a letter into the queue anew, as if it had never been tried. */
+export async function queueAgain(
+  tx: Tx,
+  { tenantId, id, at }: { readonly tenantId: string; readonly id: string; readonly at: string },
+): Promise<void> {
+  await tx.batch([
+    {
+      text: `update delivery set state = 'queued', tries = 0, error = null, next_at = $2::timestamptz, updated_at = $2::timestamptz where id = $1::uuid`,
+      values: [id, at],
+    },
+    queueStatement(tenantId, id, null),
+  ]);
+}
+
+/** Forgets what has come to its end before a moment, a thousand at a time, over all tenants; answers how many. */
+export function forgetStatement(before: string): Statement {
+  return { text: 'select forget_deliveries($1::timestamptz) as n', values: [before] };
 }
 
 /** What the record is narrowed to. */

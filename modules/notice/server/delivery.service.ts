@@ -1,7 +1,17 @@
 import { commonErrors, gatewayPrefix, isUuid } from '@mp/kernel/contract';
 import { type Context, open, scopeStatement, type Services, toObjects } from '@mp/kernel/server';
-import type { Delivery } from '../contract/index.ts';
-import { allTenants, deliveryPage, noTenant, type DeliveryFilter, type DeliveryRow } from './delivery.query.ts';
+import { settingsWithin } from '@mp/settings/server';
+import { noticeErrors, type Delivery, type DeliveryState } from '../contract/index.ts';
+import { channelState } from './channels.ts';
+import {
+  allTenants,
+  deliveryPage,
+  lockDelivery,
+  noTenant,
+  queueAgain,
+  type DeliveryFilter,
+  type DeliveryRow,
+} from './delivery.query.ts';
 
 const pageSize = 50;
 
@@ -20,6 +30,7 @@ function toDelivery(row: DeliveryRow): Delivery {
     state: row.state,
     tries: row.tries,
     error: row.error,
+    nextAt: row.state === 'queued' && row.tries > 0 ? new Date(row.next_at).toISOString() : null,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
   };
@@ -52,6 +63,22 @@ export async function deliveriesOf(
     items: shown.map(toDelivery),
     next: rows.length > pageSize && last ? Buffer.from(`${last.created_at}|${last.id}`).toString('base64url') : null,
   };
+}
+
+/**
+ * Sends a letter of the caller's tenant once more that failed, or that stayed here. Throws `common.notFound`,
+ * `notice.notRetried`, `notice.noChannel`.
+ */
+export function retry(context: Context, id: string): Promise<{ state: DeliveryState }> {
+  return context.tx(async (tx) => {
+    const letter = await lockDelivery(tx, id);
+    if (!letter) throw commonErrors.notFound();
+    if ((letter.state !== 'failed' && letter.state !== 'dev') || letter.body === '') throw noticeErrors.notRetried();
+    const view = await settingsWithin(tx, tx.tenantId);
+    if (channelState(tx.services.environment, view, letter.channel) === 'dev') throw noticeErrors.noChannel();
+    await queueAgain(tx, { tenantId: tx.tenantId, id, at: tx.at });
+    return { state: 'queued' as const };
+  });
 }
 
 /** Address of the test hook that shows all letters, codes included. */

@@ -35,7 +35,10 @@ export const deliveryTable = pgTable(
     index('delivery_open_ix')
       .on(t.tenantId, t.nextAt)
       .where(sql`state in ('queued', 'sending')`),
+    index('delivery_notice_ix')
+      .on(t.tenantId, t.noticeId, t.accountId)
+      .where(sql`notice_id is not null`),
     check('delivery_channel_ck', sql`channel in ('mail', 'sms')`),
-    check('delivery_state_ck', sql`state in ('queued', 'sending', 'sent', 'failed', 'dev')`),
+    check('delivery_state_ck', sql`state in ('queued', 'sending', 'sent', 'failed', 'dev', 'canceled')`),
   ],
 );
