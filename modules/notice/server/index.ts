@@ -1,11 +1,15 @@
-import { counterParts, defineServerModule, type ServerModule } from '@mp/kernel/server';
+import { counterParts, defineServerModule, healthChecks, type ServerModule } from '@mp/kernel/server';
 import { noticePages } from '../contract/notice.pages.ts';
+import { announcementRoutes } from './announcement.route.ts';
+import { announcementServer, publishHandler } from './announcement.service.ts';
 import { channelTests } from './channel-test.service.ts';
-import { deliverHandler, startDeliverySweep } from './deliver.job.ts';
+import { deliverHandler, forgetDeliveriesJob, startDeliverySweep } from './deliver.job.ts';
 import { everyLetter, outboxHookPath } from './delivery.service.ts';
-import { markPages, markPagesSql, unreadAdvice, unreadMessages } from './notice.query.ts';
+import { fanOutHandler, hideHandler } from './fan-out.service.ts';
+import { deliveriesCheck } from './health.service.ts';
+import { markPages, markPagesSql, unreadAdvice, unreadMessages, unreadPopups } from './notice.query.ts';
 import { noticeRoutes } from './notice.route.ts';
-import { sendMessage, sendNotice } from './send.service.ts';
+import { deliversMail, sendMessage, sendNotice } from './send.service.ts';
 
 export { noticesRead } from './notice.query.ts';
 export { seedNotices } from './seed.ts';
@@ -15,14 +19,18 @@ export const noticeModule: ServerModule = defineServerModule({
   name: 'notice',
   acting: 'open',
   pages: noticePages,
-  routes: noticeRoutes,
-  jobs: [deliverHandler],
-  ports: { sendNotice, sendMessage, readNotices: markPages, readNoticesSql: markPagesSql },
+  resources: [announcementServer],
+  routes: [...announcementRoutes, ...noticeRoutes],
+  jobs: [deliverHandler, fanOutHandler, hideHandler, publishHandler],
+  scheduled: [forgetDeliveriesJob],
+  ports: { sendNotice, sendMessage, deliversMail, readNotices: markPages, readNoticesSql: markPagesSql },
   contributes: [
     channelTests,
+    healthChecks.of(deliveriesCheck),
     counterParts.of(
       { name: 'message', statement: ({ tenantId, userId }) => unreadMessages(tenantId, userId) },
       { name: 'advice', statement: ({ tenantId, userId }) => unreadAdvice(tenantId, userId) },
+      { name: 'popup', statement: unreadPopups },
     ),
   ],
   background: async (services) => {

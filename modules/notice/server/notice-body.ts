@@ -59,6 +59,11 @@ export function paragraph(words: string): string {
   return `<p>${escaped.replaceAll('\n', '<br />')}</p>`;
 }
 
+/** The text of a record, whose pictures have addresses, with the ids of their files instead. */
+export function picturesByFile(html: string): string {
+  return html.replaceAll(/(<img\b[^>]*?\s)src="[^"]*\/files\/([\da-f-]{36})[^"]*"/gi, '$1data-file="$2"');
+}
+
 /** Ids of the pictures in a sanitised body. */
 export function picturesOf(body: string): string[] {
   return [...body.matchAll(/<img[^>]*\sdata-file="([\da-f-]{36})"/gi)].map(([, id = '']) => id);

@@ -7,6 +7,7 @@ import {
   type Statement,
   type Tx,
 } from '@mp/kernel/server';
+import { memberSource, targetsOf } from './receivers.query.ts';
 
 /** A row of the list of received notices. */
 export interface ReceivedRow {
@@ -28,7 +29,13 @@ export interface ReceivedRow {
 export interface DetailRow extends ReceivedRow {
   readonly body: string;
   readonly body_key: string | null;
-  readonly files: readonly { readonly id: string; readonly name: string; readonly size: number }[];
+  readonly files: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly size: number;
+    /** A picture of the text. */
+    readonly inText?: boolean;
+  }[];
   readonly handle_method: 1 | 2 | null;
   readonly handle_url: string | null;
 }
@@ -44,6 +51,7 @@ export interface ReceivedFilter {
   readonly origin: 'person' | 'system' | undefined;
   readonly type: '1' | '2' | '3' | '4' | undefined;
   readonly state: 'unread' | 'read' | 'todo' | 'done' | undefined;
+  readonly popup: boolean;
   readonly q: string | undefined;
 }
 
@@ -64,7 +72,9 @@ function conditions(filter: ReceivedFilter, values: unknown[]): string {
     filter.origin ? `r.origin = '${filter.origin}'` : `r.origin in ('person', 'system')`,
     `(n.expire_at is null or n.expire_at > ${value(filter.at, 'timestamptz')})`,
   ];
-  if (filter.type) parts.push(`r.type = ${filter.type}`);
+  // What came as an SMS or mail stands in no list of the console unless it is asked for.
+  parts.push(filter.type ? `r.type = ${filter.type}` : 'r.type <= 2');
+  if (filter.popup) parts.push('n.popup');
   if (filter.state === 'todo') parts.push('r.type = 2 and r.handled_at is null');
   if (filter.state === 'done') parts.push('r.handled_at is not null');
   if (filter.q)
@@ -202,6 +212,16 @@ export function unreadAdvice(tenantId: string, userId: string): Statement {
   };
 }
 
+/** Unread notices that open by themselves. */
+export function unreadPopups({ tenantId, userId, at }: Pick<ReceivedFilter, 'tenantId' | 'userId' | 'at'>): Statement {
+  return {
+    text: `select count(*)::integer as n from notice_receipt r join notice n on n.tenant_id = r.tenant_id and n.id = r.notice_id
+      where r.tenant_id = $1::uuid and r.user_id = $2::uuid and r.origin = 'person' and r.read_at is null and r.hidden_at is null
+        and n.popup and (n.expire_at is null or n.expire_at > $3::timestamptz)`,
+    values: [tenantId, userId, at],
+  };
+}
+
 /** A notice as it is stored when it is sent. */
 export interface NewNotice {
   readonly tenantId: string;
@@ -232,17 +252,6 @@ export interface NoticeLetters {
   readonly states: Readonly<Record<'mail' | 'sms', 'queued' | 'dev'>>;
 }
 
-function receiverCondition(to: NoticeReceivers, values: unknown[]): string {
-  if ('all' in to) return 'true';
-  if (!('organisations' in to)) return `m.id = any($${values.push([...new Set(to)])}::uuid[])`;
-  const place = `$${values.push(to.organisations)}::uuid[]`;
-  const inside = to.withBelow
-    ? `exists (select 1 from org top where top.tenant_id = o.tenant_id and top.id = any(${place}) and starts_with(o.path, top.path))`
-    : `o.id = any(${place})`;
-  return `m.id in (select u.user_id from user_org u join org o on o.tenant_id = u.tenant_id and o.id = u.org_id
-      where u.tenant_id = $1::uuid and o.deleted_at is null and ${inside})`;
-}
-
 /**
  * Stores a notice, finds its receivers among the members who may sign in today, writes their receipts and letters,
  * queues the letters and announces the change, in one statement. Answers the number of receivers.
@@ -270,7 +279,7 @@ export async function insertNotice(
     notice.handleMethod,
     notice.handleUrl,
   ];
-  const condition = receiverCondition(to, values);
+  const source = memberSource(targetsOf(to), values, '$3');
   const json = (given: object) => `$${values.push(JSON.stringify(given))}::jsonb`;
   const posted =
     letters.channels.length === 0
@@ -291,9 +300,7 @@ export async function insertNotice(
         null, null, 'delivery:' || id, 3) as job from letters where state = 'queued')`;
   const [row] = await tx.rows<{ receivers: number }>(
     `with receivers as (
-      select m.id, m.email, m.mobile from tenant_user m
-      where m.tenant_id = $1::uuid and m.deleted_at is null and m.status = 'enabled'
-        and ($3::timestamptz at time zone 'Asia/Shanghai')::date between m.active_date and m.expiry_date and ${condition}
+      select m.id, m.email, m.mobile from (${source}) m where m.usable
     ), made as (
       insert into notice (tenant_id, id, created_at, created_by, updated_at, updated_by, title, title_key, body_key, params, type, origin,
         source, publisher_id, publish_time, summary, body, files, handle_method, handle_url, state, target_count)

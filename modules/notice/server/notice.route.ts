@@ -7,14 +7,16 @@ import {
   markDone,
   markRead,
   readReceived,
+  retryDelivery,
 } from '../contract/index.ts';
-import { deliveriesOf } from './delivery.service.ts';
+import { deliveriesOf, retry } from './delivery.service.ts';
 import { mark, noticeFileLink, readAll, receivedNotice, receivedOf } from './notice.service.ts';
 
 /** The operations of this module. */
 export const noticeRoutes = [
   bind(listReceived, (context, { query }) => receivedOf(context, query)),
   bind(listDeliveries, (context, { query }) => deliveriesOf(context, query)),
+  bind(retryDelivery, (context, { params }) => retry(context, params.id)),
   bind(markAllRead, (context, { body }) => readAll(context, body.origin)),
   bind(readReceived, (context, { params }) => receivedNotice(context, params.id)),
   bind(markRead, (context, { params }) => mark(context, params.id, false)),

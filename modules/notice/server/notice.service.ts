@@ -1,6 +1,7 @@
 import { commonErrors, isUuid } from '@mp/kernel/contract';
 import { type Context, ports, type RawResult, type Statement, toObjects } from '@mp/kernel/server';
 import type { NoticeDetail, NoticeOrigin, ReceivedNotice, ReceivedQuery } from '../contract/index.ts';
+import { receiveLate } from './fan-out.query.ts';
 import {
   markAll,
   markReceipt,
@@ -16,13 +17,14 @@ import { paragraph, picturesOf, withPictures } from './notice-body.ts';
 
 const pageSize = 20;
 const countCap = 1001;
+const nothing: Statement = { text: 'select 1', values: [] };
 
 const iso = (instant: string): string => new Date(instant).toISOString();
 const isoOrNull = (instant: string | null): string | null => (instant === null ? null : iso(instant));
 
 /** Words of a row in the reader's language: those of its key, or as they were written. */
 function wordsOf(context: Context, row: ReceivedRow) {
-  const words = (key: string) => context.services.texts.text(context.locale, key, row.params ?? {});
+  const words = (key: string) => context.texts.text(context.locale, key, row.params ?? {});
   return {
     title: row.title_key ? words(row.title_key) : row.title,
     source: row.source?.startsWith('@') ? words(row.source.slice(1)) : row.source,
@@ -75,9 +77,11 @@ export async function receivedOf(context: Context, query: ReceivedQuery) {
     origin: query.origin,
     type: query.type,
     state: query.state,
+    popup: query.popup === '1',
     q: query.q?.trim() || undefined,
   });
-  const [page, count] = await context.batch((each) => [
+  const [, page, count] = await context.batch((each) => [
+    ...(after === undefined && query.origin !== 'system' ? [receiveLate(each)] : [nothing]),
     receivedPage(filter(each), { after, size: size + 1 }),
     receivedCount(filter(each), countCap),
   ]);
@@ -101,7 +105,7 @@ export async function receivedNotice(context: Context, id: string): Promise<Noti
   return {
     ...toReceived(context, row),
     body: row.body_key ? paragraph(words(row.body_key)) : await shownBody(context, row),
-    files: row.files.map(({ id: file, name, size }) => ({ id: file, name, size })),
+    files: row.files.filter(({ inText }) => !inText).map(({ id: file, name, size }) => ({ id: file, name, size })),
     handle: row.handle_method && row.handle_url ? { method: row.handle_method, url: row.handle_url } : null,
   };
 }

@@ -29,31 +29,21 @@ export const noticeTable = pgTable(
     state: text('state').notNull(),
     expireAt: instant('expire_at'),
     targetCount: integer('target_count').notNull().default(0),
+    /** Opens by itself in the console. */
+    popup: boolean('popup').notNull().default(false),
+    /** For everybody, those who come later included. */
+    forAll: boolean('for_all').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'notice_pk', columns: [t.tenantId, t.id] }),
     index('notice_state_ix').on(t.tenantId, t.state, t.publishTime),
+    index('notice_for_all_ix')
+      .on(t.tenantId, t.publishTime)
+      .where(sql`for_all and state = 'published'`),
     check('notice_type_ck', sql`type between 1 and 4`),
     check('notice_origin_ck', sql`origin in ('person', 'system')`),
     check('notice_handle_method_ck', sql`handle_method in (1, 2)`),
     check('notice_state_ck', sql`state in ('draft', 'scheduled', 'published', 'withdrawn')`),
-  ],
-);
-
-/** For whom a person meant a notice; receivers are found when it is published. */
-export const noticeTargetTable = pgTable(
-  'notice_target',
-  {
-    tenantId: uuid('tenant_id').notNull(),
-    noticeId: uuid('notice_id').notNull(),
-    targetType: text('target_type').notNull(),
-    /** Zero for all. */
-    targetId: uuid('target_id').notNull(),
-    withBelow: boolean('with_below').notNull().default(false),
-  },
-  (t) => [
-    primaryKey({ name: 'notice_target_pk', columns: [t.tenantId, t.noticeId, t.targetType, t.targetId] }),
-    check('notice_target_type_ck', sql`target_type in ('all', 'org', 'role', 'position', 'user')`),
   ],
 );
 
@@ -80,5 +70,9 @@ export const noticeReceiptTable = pgTable(
     index('notice_receipt_read_ix')
       .on(t.tenantId, t.userId, t.origin, t.publishedAt, t.noticeId)
       .where(sql`read_at is not null and hidden_at is null`),
+    // Counts of the readers of one notice; nothing to write while it is unread.
+    index('notice_receipt_reader_ix')
+      .on(t.tenantId, t.noticeId)
+      .where(sql`read_at is not null`),
   ],
 );

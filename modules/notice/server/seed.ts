@@ -1,4 +1,5 @@
 import { seedId, type Seeding } from '@mp/kernel/server';
+import { seedAnnouncements } from './announcement.seed.ts';
 import { sanitizeBody } from './notice-body.ts';
 
 /** A sample notice. */
@@ -118,22 +119,62 @@ const named: Readonly<Record<'hengyuan' | 'beichen', readonly string[]>> = {
   beichen: ['admin', 'bc-admin'],
 };
 
+const idsOf = (ids: ReadonlyMap<string, string>, names: readonly string[] = []): string[] =>
+  names.flatMap((name) => ids.get(name) ?? []);
+
+interface SampleFacts {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly at: string;
+  readonly publisher: string | null;
+  readonly body: string;
+  readonly to: readonly string[];
+}
+
+/** What somebody wrote, of which the notice is the copy that its receivers have. */
+function publicationRow(
+  { title, type, source, handle }: Sample,
+  { tenantId, id, at, publisher, body, to }: SampleFacts,
+): unknown[] {
+  const [method, url] = handle ?? [];
+  const written: unknown[] = [
+    tenantId,
+    id,
+    at,
+    publisher,
+    at,
+    publisher,
+    title,
+    type === 1 ? 'notice' : 'advice',
+    source,
+  ];
+  const sent = [publisher, at, body, method === undefined ? null : method === 1 ? 'frame' : 'tab', url ?? null];
+  return written.concat(sent, 'published', to.length, [[...to]]);
+}
+
 /** Notices and messages for the demo accounts of a sample tenant; answers how many notices are new. */
 export async function seedNotices(seeding: Seeding, tenantId: string, tenant: 'hengyuan' | 'beichen'): Promise<number> {
-  const { rows } = await seeding.client.query<{ id: string; user_name: string }>(
-    'select id, user_name from tenant_user where tenant_id = $1 and user_name = any($2)',
-    [tenantId, named[tenant]],
-  );
+  const { rows } = await seeding.client.query<{
+    id: string;
+    user_name: string;
+    email: string | null;
+    mobile: string | null;
+  }>('select id, user_name, email, mobile from tenant_user where tenant_id = $1 and user_name = any($2)', [
+    tenantId,
+    named[tenant],
+  ]);
   const ids = new Map(rows.map(({ id, user_name }) => [user_name, id]));
   const last = Date.parse(seeding.at) + 8 * 3_600_000;
   const notices: unknown[][] = [];
   const receipts: unknown[][] = [];
+  const publications: unknown[][] = [];
   for (const sample of samples[tenant]) {
     const id = seedId(`notice/${tenant}/${sample.key}`);
     const at = new Date(last - sample.hours * 3_600_000).toISOString();
-    const to = (sample.to ?? named[tenant])
-      .filter((name) => name !== sample.publisher)
-      .flatMap((name) => ids.get(name) ?? []);
+    const to = idsOf(
+      ids,
+      (sample.to ?? named[tenant]).filter((name) => name !== sample.publisher),
+    );
     const publisher = sample.publisher === null ? null : (ids.get(sample.publisher) ?? null);
     const body = sanitizeBody(sample.body);
     notices.push([
@@ -155,10 +196,19 @@ export async function seedNotices(seeding: Seeding, tenantId: string, tenant: 'h
       'published',
       to.length,
     ]);
-    const readers = (sample.read ?? []).flatMap((name) => ids.get(name) ?? []);
+    if (sample.origin === 'person')
+      publications.push(publicationRow(sample, { tenantId, id, at, publisher, body, to }));
+    const readers = idsOf(ids, sample.read);
     for (const user of to)
       receipts.push([tenantId, id, user, sample.type, sample.origin, at, readers.includes(user) ? at : null]);
   }
+  await seeding.insert(
+    'announcement',
+    'tenant_id, id, created_at, created_by, updated_at, updated_by, title, type, source, publisher_id, published_at, body, handle_method, handle_url, state, receiver_count, user_ids'.split(
+      ', ',
+    ),
+    publications,
+  );
   const made = await seeding.insert(
     'notice',
     'tenant_id, id, created_at, created_by, updated_at, updated_by, title, type, origin, source, publisher_id, publish_time, body, handle_method, handle_url, state, target_count'.split(
@@ -171,5 +221,17 @@ export async function seedNotices(seeding: Seeding, tenantId: string, tenant: 'h
     'tenant_id, notice_id, user_id, type, origin, published_at, read_at'.split(', '),
     receipts,
   );
+  await seedPublications(seeding, tenantId, rows);
   return made;
+}
+
+/** What people have published, in all its states, for the accounts of the sample company. */
+async function seedPublications(
+  seeding: Seeding,
+  tenantId: string,
+  accounts: readonly { id: string; user_name: string; email: string | null; mobile: string | null }[],
+): Promise<void> {
+  const publisher = accounts.find(({ user_name }) => user_name === 'hy-admin');
+  const to = accounts.filter(({ user_name }) => ['hy-staff', 'hy-exec', 'hy-direct'].includes(user_name));
+  if (publisher) await seedAnnouncements(seeding, { tenantId, publisher: publisher.id, to });
 }

@@ -1,6 +1,15 @@
 import { AppError, isUuid, languages, toWireLanguage, webBase, type Language } from '@mp/kernel/contract';
-import { asTenant, type Context, type NoticeToSend, type Ports, seal, newId, type TxContext } from '@mp/kernel/server';
-import { settingsWithin } from '@mp/settings/server';
+import {
+  asTenant,
+  type Context,
+  type NoticeToSend,
+  type Ports,
+  seal,
+  newId,
+  type Texts,
+  type TxContext,
+} from '@mp/kernel/server';
+import { settingsOfTenant, settingsWithin } from '@mp/settings/server';
 import { channelState } from './channels.ts';
 import { insertDelivery, noTenant } from './delivery.query.ts';
 import { insertNotice, type NewNotice, type NoticeLetters } from './notice.query.ts';
@@ -17,8 +26,8 @@ function checkedUrl(url: string): string {
 }
 
 /** The Chinese words of a key stand beside it, so that a list can be searched. */
-function titleOf(context: Context, { title, titleKey, params = {} }: NoticeToSend): string {
-  const words = title ?? (titleKey ? context.services.texts.text('zh-CN', titleKey, params) : '');
+function titleOf(texts: Texts, { title, titleKey, params = {} }: NoticeToSend): string {
+  const words = title ?? (titleKey ? texts.text('zh-CN', titleKey, params) : '');
   return words.slice(0, 200);
 }
 
@@ -42,7 +51,7 @@ function toStore(context: Context, notice: NoticeToSend, tenantId: string): NewN
     id: newId(),
     at: context.at,
     publisherId: publisherOf(context, origin),
-    title: titleOf(context, notice),
+    title: titleOf(context.services.texts.of(tenantId), notice),
     titleKey,
     bodyKey,
     params,
@@ -60,7 +69,8 @@ function toStore(context: Context, notice: NoticeToSend, tenantId: string): NewN
 type LetterItem = Pick<NewNotice, 'title' | 'titleKey' | 'bodyKey' | 'params' | 'body'> & { readonly link: string };
 
 async function lettersOf(context: TxContext, notice: NoticeToSend, stored: NewNotice): Promise<NoticeLetters> {
-  const { texts, environment } = context.services;
+  const texts = context.services.texts.of(stored.tenantId);
+  const { environment } = context.services;
   const { letterWith = [] } = notice;
   const link = environment.publicUrl ? `${environment.publicUrl}/mpcloud/noticeDetail?id=${stored.id}` : '';
   const items: readonly LetterItem[] = [
@@ -95,7 +105,7 @@ async function lettersOf(context: TxContext, notice: NoticeToSend, stored: NewNo
 const noStates = { mail: 'dev', sms: 'dev' } as const;
 
 /** How letters of the tenant in which the transaction works begin. */
-async function statesOf(context: TxContext, tenantId: string): Promise<NoticeLetters['states']> {
+export async function statesOf(context: TxContext, tenantId: string): Promise<NoticeLetters['states']> {
   const view = await settingsWithin(context, tenantId);
   const { environment } = context.services;
   return { mail: channelState(environment, view, 'mail'), sms: channelState(environment, view, 'sms') };
@@ -114,7 +124,7 @@ export const sendNotice: Ports['sendNotice'] = async (context, notice) => {
 
 /** The port `sendMessage`: one mail or SMS to an address, recorded under no tenant. */
 export const sendMessage: Ports['sendMessage'] = async (context, message) => {
-  const { texts } = context.services;
+  const { texts } = context;
   const text = texts.text(message.language, message.textKey, message.params ?? {});
   await asTenant(context, noTenant, async () => {
     const states = await statesOf(context, noTenant);
@@ -132,3 +142,7 @@ export const sendMessage: Ports['sendMessage'] = async (context, message) => {
     });
   });
 };
+
+/** The port `deliversMail`: whether what `sendMessage` sends by mail leaves the house. */
+export const deliversMail: Ports['deliversMail'] = async ({ services: { database, environment } }) =>
+  channelState(environment, await settingsOfTenant(database, null), 'mail') === 'queued';
