@@ -2,6 +2,9 @@ import {
   Disclosure,
   formatInstant,
   StateTag,
+  toast,
+  useAct,
+  useCan,
   useLanguage,
   usePage,
   useText,
@@ -12,18 +15,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { type Delivery, deliveryStates } from '../contract/index.ts';
-import { type OutboxFilter, outboxQuery } from './notice.client.ts';
+import { type OutboxFilter, outboxQuery, sendAgain } from './notice.client.ts';
+import { deliveryTones } from './notice-state.ts';
 import './notice.css';
 
 const channels = ['mail', 'sms'] as const;
-const tones = {
-  queued: 'processing',
-  sending: 'processing',
-  sent: 'success',
-  failed: 'danger',
-  dev: 'waiting',
-} as const;
-
 function oneOf<T extends string>(values: readonly T[], text: string | undefined): T | undefined {
   return values.find((each) => each === text);
 }
@@ -80,8 +76,31 @@ export function DevOutboxPage(): ReactNode {
   );
 }
 
+const isRetried = ({ state }: Delivery): boolean => state === 'failed' || state === 'dev';
+
+function RetryButton({ id, subject }: { readonly id: string; readonly subject: string }): ReactNode {
+  const t = useText('outbox');
+  const [isBusy, act] = useAct();
+  const handleRetry = () =>
+    act(async () => {
+      await sendAgain(id);
+      toast.success(t('retried'));
+    });
+  return (
+    <Button
+      size="small"
+      loading={isBusy}
+      aria-label={`${t('action.retry')}: ${subject}`}
+      onClick={() => void handleRetry()}
+    >
+      {t('action.retry')}
+    </Button>
+  );
+}
+
 function OutboxTable({ rows }: { readonly rows: readonly Delivery[] }): ReactNode {
   const t = useText('outbox');
+  const mayRetry = useCan('outbox.retry');
   const language = useLanguage();
   return (
     <DataTable
@@ -119,10 +138,19 @@ function OutboxTable({ rows }: { readonly rows: readonly Delivery[] }): ReactNod
           kind: 'text',
           cell: (row) => (
             <>
-              <StateTag tone={tones[row.state]}>{t(`state.${row.state}`)}</StateTag>
+              <StateTag tone={deliveryTones[row.state]}>{t(`state.${row.state}`)}</StateTag>
               {row.tries > 1 && <small className="mp-secondary">{t('tries', { count: row.tries })}</small>}
+              {row.nextAt !== null && (
+                <small className="mp-secondary">{t('next', { time: formatInstant(row.nextAt, language) })}</small>
+              )}
             </>
           ),
+        },
+        mayRetry && {
+          key: 'retry',
+          label: t('action.retry'),
+          kind: 'actions',
+          cell: (row) => (isRetried(row) ? <RetryButton id={row.id} subject={row.subject} /> : null),
         },
       ]}
     />

@@ -3,6 +3,7 @@ import { defineWebModule } from '@mp/kernel/web';
 /** Notices and messages of the user, their counters in the top bar, and the record of mails and SMS. */
 export const noticeWeb = defineWebModule({
   name: 'notice',
+  uses: ['organisation', 'permission', 'identity'],
   settings: () => import('../contract/channel.settings.ts'),
   routes: [
     { path: '/myNotice', titleKey: 'nav.myNotice', load: () => import('./MyNoticePage.tsx'), fixed: true },
@@ -15,11 +16,23 @@ export const noticeWeb = defineWebModule({
       under: '/myNotice',
       needs: ['id'],
     },
+    { path: '/smsManager', titleKey: 'nav.smsManager', load: () => import('./SmsManagerPage.tsx') },
     { path: '/devOutbox', titleKey: 'nav.devOutbox', load: () => import('./DevOutboxPage.tsx') },
+  ],
+  records: [{ resource: 'notice.announcement', path: '/smsManager', param: 'record' }],
+  recordTabs: [
+    {
+      resource: 'notice.announcement',
+      name: 'tracking',
+      titleKey: 'nav.announcementTracking',
+      right: 'announcement.track',
+      load: async () => (await import('./TrackingTab.tsx')).TrackingTab,
+    },
   ],
   topBar: [
     { key: 'message', load: () => import('./MessageBell.tsx'), order: 20 },
     { key: 'advice', load: () => import('./AdviceBell.tsx'), order: 30 },
+    { key: 'popup', load: () => import('./PopupNotice.tsx'), order: 31 },
   ],
   locale: {
     'zh-CN': () => import('@mp/notice/locale/zh-CN.json', { with: { type: 'json' } }),

@@ -3,6 +3,16 @@ import type { ReceivedNotice } from '../contract/index.ts';
 /** Colour of each state by its meaning. */
 export const stateTones = { done: 'success', todo: 'waiting', unread: 'processing', read: 'draft' } as const;
 
+/** Colour of each state of a mail or SMS. */
+export const deliveryTones = {
+  queued: 'processing',
+  sending: 'processing',
+  sent: 'success',
+  failed: 'danger',
+  dev: 'waiting',
+  canceled: 'void',
+} as const;
+
 /** State of a received notice as one word: done before to do before read. */
 export function stateKey({
   type,

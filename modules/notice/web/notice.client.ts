@@ -8,6 +8,7 @@ import {
   markDone,
   markRead,
   readReceived,
+  retryDelivery,
   type Delivery,
   type NoticeDetail,
   type NoticeOrigin,
@@ -19,7 +20,7 @@ const key = ['notice'] as const;
 
 /** What came or was read elsewhere shows in lists that are open. */
 onCounters((now, before) => {
-  if (before && now && (now.message !== before.message || now.advice !== before.advice))
+  if (before && now && (['message', 'advice', 'popup'] as const).some((name) => now[name] !== before[name]))
     void queryClient.invalidateQueries({ queryKey: [...key, 'mine'] });
 });
 
@@ -49,6 +50,15 @@ export const latestQuery = (origin: NoticeOrigin) =>
         query: { origin, type: origin === 'person' ? '2' : undefined, state: 'unread', size: '6' },
         signal,
       }),
+    staleTime: 0,
+  });
+
+/** Unread notices that open by themselves, the latest first. */
+export const popupsQuery = () =>
+  queryOptions({
+    queryKey: [...key, 'mine', 'popup', currentLanguage()],
+    queryFn: ({ signal }) =>
+      call(listReceived, { query: { origin: 'person', state: 'unread', popup: '1', size: '10' }, signal }),
     staleTime: 0,
   });
 
@@ -102,3 +112,9 @@ export const outboxQuery = (filter: OutboxFilter) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
+
+/** Sends a mail or SMS once more. */
+export async function sendAgain(id: string): Promise<void> {
+  await call(retryDelivery, { params: { id } });
+  await queryClient.invalidateQueries({ queryKey: [...key, 'outbox'] });
+}
