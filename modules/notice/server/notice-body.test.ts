@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paragraph, picturesOf, plainText, sanitizeBody, withPictures } from './notice-body.ts';
+import { paragraph, picturesByFile, picturesOf, plainText, sanitizeBody, withPictures } from './notice-body.ts';
 
 const file = '0190d5a0-0000-7000-8000-000000000001';
 
@@ -54,4 +54,13 @@ test('the text of a body has its lines and signs, nothing else', () => {
     'A & B\n1 < 2\nnext\nx\ny',
   );
   expect(sanitizeBody(paragraph('a < b\n<script>'))).toBe('<p>a &lt; b<br />&lt;script&gt;</p>');
+});
+
+test('a picture of a record keeps its file and loses its address, and one from elsewhere goes', () => {
+  const html = `<p><img src="/gateway/allinoneservice/files/${file}?code=x" alt="a" /><img src="https://evil.example/x.png" /></p>`;
+
+  const body = sanitizeBody(picturesByFile(html));
+
+  expect(picturesOf(body)).toEqual([file]);
+  expect(body).not.toMatch(/src=|evil/);
 });
