@@ -50,6 +50,11 @@ export async function claimUploadTurn(context: Context, max: number, seconds: nu
   return row?.wait ?? 0;
 }
 
+/** Lets one at a time claim room in the store of the tenant, so that what all take together is known. */
+export async function lockRoom(tx: Tx, tenantId: string): Promise<void> {
+  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`file room:${tenantId}`]);
+}
+
 /** Lets one at a time come or go among the files with this content. */
 export async function lockContent(tx: Tx, tenantId: string, hash: string): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`file:${tenantId}:${hash}`]);

@@ -3,19 +3,24 @@ import { bind, type BoundRoute, type Call, type Context, readUpload } from '@mp/
 import {
   addToOwner,
   beginUpload,
+  binFiles,
   continueUpload,
   dropUpload,
   filesOfOwner,
+  fileUsage,
   finishUpload,
   linkOfFile,
   linksOfFiles,
+  packFiles,
   previewOfFile,
   removeStored,
+  restoreFiles,
   uploadFile,
   uploadOffset,
 } from '../contract/index.ts';
 import { addToRecord, saveWhole, linkFor, linksFor, recordFiles, removeUploaded } from './attachment.service.ts';
 import { previewFor } from './preview.service.ts';
+import { pack, putIntoBin, takeOutOfBin, usageOfTenant } from './stored-file.service.ts';
 import { completeUpload } from './upload.service.ts';
 import { speakTus } from './tus-upload.ts';
 
@@ -48,6 +53,10 @@ export const attachmentRoutes: readonly BoundRoute[] = [
   ),
   bind(removeStored, (context, { params }) => removeUploaded(context, params.id), { status: 204 }),
   bind(finishUpload, (context, { params }) => completeUpload(context, params.id), { status: 201 }),
+  bind(fileUsage, (context) => usageOfTenant(context)),
+  bind(binFiles, (context, { body }) => putIntoBin(context, body)),
+  bind(restoreFiles, (context, { body }) => takeOutOfBin(context, body)),
+  bind(packFiles, (context, { body }) => pack(context, body)),
   bind(beginUpload, tus),
   bind(uploadOffset, tus),
   bind(continueUpload, tus),

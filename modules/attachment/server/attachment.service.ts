@@ -22,6 +22,7 @@ import {
   type ListedFile,
   lockAttachments,
   lockContent,
+  lockRoom,
   type ScanState,
   settleClaim,
   setOwner,
@@ -76,6 +77,7 @@ async function keep(context: Context, draft: Draft, file: NewFile): Promise<stri
   const { hash, size } = draft;
   try {
     const isStored = await context.tx(async (tx) => {
+      if (file.isMeasured) await lockRoom(tx, context.tenantId);
       await lockContent(tx, context.tenantId, hash);
       const known = await insertClaim(
         tx,
@@ -99,7 +101,7 @@ async function requireRoom(context: TxContext): Promise<void> {
   const used = await usedBytes(context);
   for (const whose of ['user', 'tenant'] as const) {
     const gigabytes = await ports().setting<number>(context, `files.${whose}Quota`);
-    if (used[whose] > gigabytes * 1_073_741_824) throw fileErrors.quota({ max: `${gigabytes} GB` });
+    if (used[whose] > gigabytes * 1_000_000_000) throw fileErrors.quota({ max: `${gigabytes} GB` });
   }
 }
 
@@ -162,6 +164,22 @@ export async function linkFor(context: Context, id: string, use?: LinkUse): Prom
   const taken = use ?? usualUse(file);
   if (taken === 'save') recordDownload(context, id);
   return addressOf(context, file, { use: taken });
+}
+
+/** The address of an archive of files, which is gone after an hour. */
+export async function linkOfPack(context: Context, draft: Draft, ids: readonly string[]): Promise<string> {
+  const name = `files-${context.at.slice(0, 10)}.zip`;
+  const expiresAt = hours(context, 1);
+  const id = await keep(context, draft, {
+    name,
+    type: 'application/zip',
+    purpose: 'export',
+    state: 'skipped',
+    expiresAt,
+    isMeasured: false,
+  });
+  for (const each of ids) recordDownload(context, each);
+  return addressOf(context, await keptFile(context, id), { use: 'save' });
 }
 
 /** Who took which file stands in the log of functions (platform.md 5.21); the address itself knows no caller. */

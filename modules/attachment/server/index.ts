@@ -1,10 +1,13 @@
-import { defineServerModule, type ServerModule } from '@mp/kernel/server';
+import { defineServerModule, healthChecks, type ServerModule } from '@mp/kernel/server';
+import { storageCheck } from './health.service.ts';
+import { attachmentPages } from '../contract/index.ts';
 import { fileFactsSql } from './attachment.query.ts';
 import { attachmentRoutes } from './attachment.route.ts';
 import { attachFiles, fileLink, readFile, releaseFiles, removeFile, storeFile } from './attachment.service.ts';
 import { mountDownloads } from './download.ts';
 import { cleanRichText } from './rich-text.ts';
 import { storeOf } from './store/store.ts';
+import { storedFileServer } from './stored-file.service.ts';
 import { dropHandler, orphansJob, sweepJob } from './sweep.job.ts';
 
 export { setOwner as handFilesTo } from './attachment.query.ts';
@@ -14,6 +17,9 @@ export { saveOfVisitor } from './upload.service.ts';
 export const attachmentModule: ServerModule = defineServerModule({
   name: 'attachment',
   acting: 'open',
+  contributes: [healthChecks.of(storageCheck)],
+  pages: attachmentPages,
+  resources: [storedFileServer],
   routes: attachmentRoutes,
   jobs: [dropHandler],
   scheduled: [sweepJob, orphansJob],
