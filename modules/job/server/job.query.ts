@@ -1,6 +1,7 @@
 import { defineJob, enqueueStatement, toObjects } from '@mp/kernel/server';
 import type { Context, Database, Statement, Tx } from '@mp/kernel/server';
 import * as z from 'zod/mini';
+import type { JobLogLine } from '../contract/job.api.ts';
 
 /** A run of a scheduled job. */
 export const runJob = defineJob(
@@ -17,6 +18,7 @@ export interface JobRow {
   readonly id: string;
   readonly name: string;
   readonly type: 'simple' | 'cron';
+  readonly target_kind: 'handler' | 'url';
   readonly target: string;
   readonly cron: string | null;
   readonly zone: string;
@@ -29,14 +31,16 @@ export interface JobRow {
   readonly concurrent: boolean;
   readonly timeout_sec: number;
   readonly retry: number;
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: Readonly<Record<string, unknown>> | null;
   readonly fired_count: number;
   readonly error_count: number;
-  readonly created_by: string | null;
+  readonly workdays_only: boolean;
+  readonly owner_id: string | null;
 }
 
-const columns = `j.tenant_id, j.id, j.name, j.type, j.target, j.cron, j.zone, j.start_time, j.end_time, j.repeat_count, j.interval_sec,
-  j.next_fire, j.misfire, j.concurrent, j.timeout_sec, j.retry, j.params, j.fired_count, j.error_count, j.created_by`;
+const columns = `j.tenant_id, j.id, j.name, j.type, j.target_kind, j.target, j.cron, j.zone, j.start_time, j.end_time, j.repeat_count,
+  j.interval_sec, j.next_fire, j.misfire, j.concurrent, j.timeout_sec, j.retry, j.params, j.fired_count, j.error_count,
+  j.workdays_only, j.owner_id`;
 
 /** A run by its key; `attempt` is the fencing number. */
 export interface RunKey {
@@ -168,14 +172,25 @@ export interface RunEnd {
   readonly state: 'ok' | 'error' | 'timeout';
   readonly output?: string | undefined;
   readonly error?: string | undefined;
+  readonly log?: readonly JobLogLine[] | undefined;
 }
 
 /** Writes the end of a run, only by who still holds it; false otherwise. */
 export async function endRun(tx: Tx, run: RunKey, end: RunEnd): Promise<boolean> {
   const ended = await tx.rows(
-    `update job_run set state = $5, ended_at = clock_timestamp(), lease_until = null, output = left($6, 4000), error = left($7, 4000)
+    `update job_run set state = $5, ended_at = clock_timestamp(), lease_until = null, output = left($6, 4000),
+       error = left($7, 4000), log = coalesce($8::jsonb, log)
      where tenant_id = $1 and job_id = $2 and fire_time = $3::timestamptz and attempt = $4 and state = 'running' returning job_id`,
-    [run.tenantId, run.jobId, run.fireTime, run.attempt, end.state, end.output ?? null, end.error ?? null],
+    [
+      run.tenantId,
+      run.jobId,
+      run.fireTime,
+      run.attempt,
+      end.state,
+      end.output ?? null,
+      end.error ?? null,
+      end.log === undefined ? null : JSON.stringify(end.log),
+    ],
   );
   return ended.length === 1;
 }
@@ -184,13 +199,21 @@ export async function endRun(tx: Tx, run: RunKey, end: RunEnd): Promise<boolean>
 export async function requeueRun(
   tx: Tx,
   run: RunKey,
-  { error, leaseMs }: { readonly error: string; readonly leaseMs: number },
+  { error, leaseMs, log }: Pick<RunEnd, 'log'> & { readonly error: string; readonly leaseMs: number },
 ): Promise<boolean> {
   const moved = await tx.rows(
     `update job_run set state = 'queued', attempt = attempt + 1, error = left($5, 4000),
-       lease_until = clock_timestamp() + make_interval(secs => $6::float8 / 1000)
+       lease_until = clock_timestamp() + make_interval(secs => $6::float8 / 1000), log = coalesce($7::jsonb, log)
      where tenant_id = $1 and job_id = $2 and fire_time = $3::timestamptz and attempt = $4 and state = 'running' returning job_id`,
-    [run.tenantId, run.jobId, run.fireTime, run.attempt, error, leaseMs],
+    [
+      run.tenantId,
+      run.jobId,
+      run.fireTime,
+      run.attempt,
+      error,
+      leaseMs,
+      log === undefined ? null : JSON.stringify(log),
+    ],
   );
   return moved.length === 1;
 }

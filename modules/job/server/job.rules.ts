@@ -12,6 +12,8 @@ export interface JobClock {
   readonly firedCount: number;
   readonly misfire: 'once' | 'skip' | 'all';
   readonly concurrent: boolean;
+  /** Days on which it may fire, `YYYY-MM-DD` of its zone; all when not given. */
+  readonly isWorkDay?: ((day: string) => boolean) | undefined;
 }
 
 /** A fire time that has come, and whether it starts a run or is only noted. */
@@ -33,9 +35,60 @@ const maxCatchUp = 100;
 
 /** The first fire time after `after`, not before the start, not after the end; `fired` runs have been before it. */
 export function fireAfter(job: JobClock, after: Date, fired: number): Date | undefined {
-  const from = after.getTime() < job.startTime.getTime() ? new Date(job.startTime.getTime() - 1) : after;
-  const found = job.type === 'simple' ? simpleAfter(job, from, fired) : cronAfter(job, from);
-  return found && (job.endTime === null || found.getTime() <= job.endTime.getTime()) ? found : undefined;
+  let from = after.getTime() < job.startTime.getTime() ? new Date(job.startTime.getTime() - 1) : after;
+  for (let idle = 0; idle <= maxIdleDays; idle += 1) {
+    const found = job.type === 'simple' ? simpleAfter(job, from, fired) : cronAfter(job, from);
+    if (!found || (job.endTime !== null && found.getTime() > job.endTime.getTime())) return undefined;
+    if (!job.isWorkDay || job.isWorkDay(dayIn(job.zone, found))) return found;
+    from = lastMinuteOfDay(job.zone, found);
+  }
+  return undefined;
+}
+
+/** Fire times on free days after which a job is taken to have no other ones. */
+const maxIdleDays = 400;
+const minuteMs = 60_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day of an instant in a zone, `YYYY-MM-DD`. */
+function dayIn(zone: string, at: Date): string {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
+  formats.set(zone, format);
+  return format.format(at);
+}
+
+/** The last instant of the day on which `at` lies in a zone: the clocks of a day may be set, so it is looked for. */
+function lastMinuteOfDay(zone: string, at: Date): Date {
+  const day = dayIn(zone, at);
+  let [low, high] = [Math.floor(at.getTime() / minuteMs), Math.floor(at.getTime() / minuteMs) + 26 * 60];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (dayIn(zone, new Date(middle * minuteMs)) === day) low = middle;
+    else high = middle;
+  }
+  return new Date(high * minuteMs - 1);
+}
+
+/** The next fire times, at most `count`. */
+export function firesAfter(job: JobClock, after: Date, count: number): Date[] {
+  const fires: Date[] = [];
+  for (let from = after; fires.length < count;) {
+    const next = fireAfter(job, from, job.firedCount + fires.length);
+    if (!next) break;
+    fires.push(next);
+    from = next;
+  }
+  return fires;
+}
+
+/** Whether a text names a time zone. */
+export function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function simpleAfter({ startTime, intervalSec, repeatCount }: JobClock, from: Date, fired: number): Date | undefined {
