@@ -1,4 +1,5 @@
 import { Context, handleJob, optionalPort, scheduledJobs, type TxContext } from '@mp/kernel/server';
+import { settingsOfTenant } from '@mp/settings/server';
 import type { JobHandler, ScheduledJob, ScheduledRun, Services, Tx } from '@mp/kernel/server';
 import {
   beginRun,
@@ -16,7 +17,10 @@ import {
   type RunEnd,
   type RunKey,
 } from './job.query.ts';
+import { jobSettings } from '../contract/job.settings.ts';
 import { isRetried, retryDelay } from './job.rules.ts';
+import { loggerInto, RunLog } from './run-log.ts';
+import { callPlaces, callUrl } from './url-call.ts';
 
 /** How long a node holds a run without prolonging it; then it counts as dead. */
 export interface Lease {
@@ -42,8 +46,9 @@ export function runHandler(lease: () => Lease): JobHandler {
       return found && (await beginRun(tx, run, { ...lease(), alone: !found.concurrent })) ? found : undefined;
     });
     if (!job) return;
-    const end = await perform({ services, context, job, run, lease: lease() }, signal);
-    if (end) await finish(context, { job, run, lease: lease() }, end);
+    const log = new RunLog();
+    const end = await perform({ services, context, job, run, lease: lease(), log }, signal);
+    if (end) await finish(context, { job, run, lease: lease() }, { ...end, log: log.lines });
     if (!job.concurrent) await wakeNext(context, run, lease().leaseMs);
   });
 }
@@ -54,13 +59,14 @@ interface Performance {
   readonly job: JobRow;
   readonly run: RunKey;
   readonly lease: Lease;
+  readonly log: RunLog;
 }
 
 /** Does the work under its time limit and lease; undefined when the end is written already or is another node's affair. */
 async function perform(given: Performance, stop: AbortSignal): Promise<RunEnd | undefined> {
   const { services, context, job, run, lease } = given;
-  const handler = scheduledJobs().get(job.target);
-  if (!handler) return { state: 'error', error: `no handler ${job.target}` };
+  const work = workOf(given);
+  if (!work) return { state: 'error', error: `no handler ${job.target}` };
   const own = new AbortController();
   const timer = setInterval(() => {
     prolongRun(services.database, run, lease.leaseMs).then(
@@ -71,7 +77,7 @@ async function perform(given: Performance, stop: AbortSignal): Promise<RunEnd | 
   const limit = AbortSignal.timeout(job.timeout_sec * 1000);
   const signal = AbortSignal.any([own.signal, limit, stop]);
   try {
-    return await workUntil(given, handler, signal);
+    return await workUntil(given, work, signal);
   } catch (error) {
     if (error instanceof LostRun || own.signal.aborted) {
       context.log.warn({ job: job.name, fireTime: run.fireTime, attempt: run.attempt }, 'run lost to another node');
@@ -98,43 +104,57 @@ async function perform(given: Performance, stop: AbortSignal): Promise<RunEnd | 
   }
 }
 
+/** What a run does: the call of an address, or a handler; undefined where no loaded module has it for such a job. */
+function workOf({ services, job }: Performance): ScheduledJob['run'] | undefined {
+  if (job.target_kind === 'url')
+    return async (_context, { fireTime, signal }) => {
+      const { urlAllow } = (await settingsOfTenant(services.database, null)).of(jobSettings);
+      return callUrl({ target: job.target, fireTime, places: callPlaces(services.environment, urlAllow), signal });
+    };
+  const handler = scheduledJobs().get(job.target);
+  // What works for the platform sees all tenants: no job of a tenant names it.
+  return handler && (job.tenant_id === platformTenant || handler.cron === undefined) ? handler.run : undefined;
+}
+
+/** As whom a job works: its owner, with what he may do now; the platform's as nobody. Its log is the run's as well. */
+async function callerOf({ services: given, context, job, log }: Performance): Promise<Context> {
+  const services: Services = { ...given, log: loggerInto(given.log, log) };
+  if (job.tenant_id === platformTenant) return new Context(services, context.facts);
+  if (job.owner_id === null) throw new Error('the job has no owner with whose rights it could work');
+  const key = { tenantId: job.tenant_id, userId: job.owner_id };
+  return new Context(services, context.facts, await services.loadPrincipal(key, services.now()));
+}
+
 async function workUntil(
-  { services, context, job, run }: Performance,
-  handler: ScheduledJob,
+  given: Performance,
+  work: ScheduledJob['run'],
   signal: AbortSignal,
 ): Promise<RunEnd | undefined> {
+  const { job, run, log } = given;
   let completed = false;
   const scheduled: ScheduledRun = {
     fireTime: run.fireTime,
     key: `${run.jobId}/${run.fireTime}`,
     attempt: run.attempt,
-    params: job.params,
+    params: job.params ?? {},
     signal,
     complete: async (tx, output) => {
-      await completeIn(tx, run, output);
+      await completeIn(tx, run, { output, log: log.lines });
       completed = true;
     },
   };
   const ended = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
-  const caller =
-    job.tenant_id === platformTenant || job.created_by === null
-      ? context
-      : new Context(
-          services,
-          context.facts,
-          await services.loadPrincipal({ tenantId: job.tenant_id, userId: job.created_by }, services.now()),
-        );
-  const output = await Promise.race([handler.run(caller, scheduled), ended]);
+  const output = await Promise.race([callerOf(given).then((caller) => work(caller, scheduled)), ended]);
   return completed ? undefined : { state: 'ok', output };
 }
 
 /** Ends the run inside the transaction of its work: under the scheduler's sight for one statement. */
-async function completeIn(tx: Tx, run: RunKey, output: string | undefined): Promise<void> {
+async function completeIn(tx: Tx, run: RunKey, end: Pick<RunEnd, 'output' | 'log'>): Promise<void> {
   const [before] = await tx.rows<{ scope: string }>(`select coalesce(current_setting('app.scope', true), '') as scope`);
   await tx.rows(`select set_config('app.scope', 'scheduler', true)`);
-  const isOurs = await endRun(tx, run, { state: 'ok', output });
+  const isOurs = await endRun(tx, run, { state: 'ok', ...end });
   if (isOurs) await countError(tx, run, false);
   await tx.rows(`select set_config('app.scope', $1, true)`, [before?.scope ?? '']);
   if (!isOurs) throw new LostRun();
@@ -148,7 +168,8 @@ async function finish(
 ): Promise<void> {
   await schedulerTx(context.services.database, async (tx) => {
     if (end.state !== 'ok' && isRetried(run.attempt, job.retry)) {
-      await retryRun(context.within(tx), run, { error: end.error ?? end.state, leaseMs: lease.leaseMs, wait: true });
+      const { error = end.state, log } = end;
+      await retryRun(context.within(tx), run, { error, log, leaseMs: lease.leaseMs, wait: true });
       return;
     }
     if (!(await endRun(tx, run, end))) {
@@ -164,10 +185,19 @@ async function finish(
 export async function retryRun(
   context: TxContext,
   run: RunKey,
-  { error, leaseMs, wait }: { readonly error: string; readonly leaseMs: number; readonly wait: boolean },
+  {
+    error,
+    leaseMs,
+    wait,
+    log,
+  }: Pick<RunEnd, 'log'> & {
+    readonly error: string;
+    readonly leaseMs: number;
+    readonly wait: boolean;
+  },
 ): Promise<void> {
   const delay = wait ? retryDelay(run.attempt) * 1000 : 0;
-  if (!(await requeueRun(context, run, { error, leaseMs: leaseMs + delay }))) return;
+  if (!(await requeueRun(context, run, { error, log, leaseMs: leaseMs + delay }))) return;
   const runAt = new Date(Date.now() + delay);
   await context.batch([enqueueRun(context, { ...run, attempt: run.attempt + 1 }, runAt)]);
 }
@@ -176,12 +206,14 @@ export async function retryRun(
 async function alertOwner(context: TxContext, job: JobRow): Promise<void> {
   context.log.error({ job: job.name, errors: alertAfter }, 'job fails again and again');
   const sendNotice = optionalPort('sendNotice');
-  if (!sendNotice || job.created_by === null) return;
+  if (!sendNotice || job.owner_id === null) return;
   await sendNotice(context, {
-    to: [job.created_by],
+    to: [job.owner_id],
     tenantId: job.tenant_id,
     titleKey: 'job.notice.failing',
     params: { name: job.name, count: alertAfter },
+    type: 2,
+    handle: { method: 1, url: `/jobManager?record=${job.id}` },
   });
 }
 

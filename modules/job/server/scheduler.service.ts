@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { Context, scheduledJobs, seedId } from '@mp/kernel/server';
+import { Context, optionalPort, scheduledJobs, seedId, systemContext as tenantContext } from '@mp/kernel/server';
 import type { Services } from '@mp/kernel/server';
 import { readCron } from '../contract/cron.ts';
 import {
@@ -13,6 +13,7 @@ import {
   moveJob,
   recordFire,
   overdueRuns,
+  platformTenant,
   schedulerTx,
   untilNext,
   waitLonger,
@@ -41,7 +42,7 @@ export const usualScheduler: SchedulerOptions = {
   leaseMs: 60_000,
 };
 
-const clockOf = (row: JobRow): JobClock => ({
+const clockOf = (row: JobRow, isWorkDay: JobClock['isWorkDay']): JobClock => ({
   type: row.type,
   cron: row.cron,
   zone: row.zone,
@@ -52,7 +53,15 @@ const clockOf = (row: JobRow): JobClock => ({
   firedCount: row.fired_count,
   misfire: row.misfire,
   concurrent: row.concurrent,
+  isWorkDay,
 });
+
+/** The working days of a tenant; undefined where no module knows any, or the tenant is the platform. */
+export async function workDaysOf(services: Services, tenantId: string): Promise<JobClock['isWorkDay']> {
+  const calendar = optionalPort('workCalendar');
+  if (!calendar || tenantId === platformTenant) return undefined;
+  return (await tenantContext(services, tenantId).tx((tx) => calendar(tx))).isWorkDay;
+}
 
 /**
  * Begins what has come due: of all nodes that look at the same moment, each job is claimed by one. Fire time, next fire
@@ -64,7 +73,8 @@ export async function claimDue(services: Services, lease: Lease, now: Date | nul
     const due = await dueJobs(tx, now, perClaim);
     for (const job of due) {
       const at = new Date(job.next_fire ?? job.now);
-      const plan = planClaim(clockOf(job), { due: at, now: new Date(job.now), isBusy: job.busy });
+      const isWorkDay = job.workdays_only ? await workDaysOf(services, job.tenant_id) : undefined;
+      const plan = planClaim(clockOf(job, isWorkDay), { due: at, now: new Date(job.now), isBusy: job.busy });
       const noted = await tx.batch(plan.fires.map((fire) => recordFire(job, fire, lease.leaseMs)));
       const begun = plan.fires.filter((fire, index) => fire.state === 'queued' && noted[index]?.rows.length === 1);
       await tx.batch([
