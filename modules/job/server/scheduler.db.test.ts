@@ -106,7 +106,7 @@ test('an error is written, tried again as often as the job says, and told after 
   const told: NoticeToSend[] = [];
   fillPorts({ sendNotice: async (_context, notice) => (told.push(notice), { id: newId(), receivers: 1 }) });
   const user = await server.aUser();
-  const id = await aJob('test.fail', { tenant_id: user.tenant.id, created_by: user.id });
+  const id = await aJob('test.fail', { tenant_id: user.tenant.id, owner_id: user.id });
   for (let time = 0; time < 3; time += 1) {
     await server.sql('update job set next_fire = $2 where id = $1', [id, new Date(Date.now() - 1000)]);
     await claimDue(server.services, lease);
