@@ -10,6 +10,7 @@ const days = (least: number) => integer({ required: true, min: least, max: longe
 
 /** How many days the lines of each log are kept; never less than the law asks for. */
 export const logSettings = defineSettings('logs', {
+  area: 'data',
   order: 110,
   fields: {
     loginDays: days(years),
@@ -18,5 +19,7 @@ export const logSettings = defineSettings('logs', {
     grantDays: days(years),
     functionDays: days(halfYear),
     errorDays: days(halfYear),
+    apiDays: days(halfYear),
+    interfaceDays: days(halfYear),
   },
 });
