@@ -1,7 +1,12 @@
-import { defineServerModule, fillPorts, type ServerModule } from '@mp/kernel/server';
+import { defineServerModule, fillPorts, healthChecks, type ServerModule } from '@mp/kernel/server';
+import { errorsCheck } from './health.service.ts';
+import { logConsolePages } from '../contract/log.pages.ts';
+import { logServers } from './log-lines.service.ts';
 import { logRoutes } from './log.route.ts';
 import { createLogs, type Logs } from './log.service.ts';
+import { errorWatchJob } from './error-watch.job.ts';
 import { retentionJob } from './retention.job.ts';
+import { seedLogs } from './seed.ts';
 
 let logs: Logs | undefined;
 
@@ -9,8 +14,12 @@ let logs: Logs | undefined;
 export const logModule: ServerModule = defineServerModule({
   name: 'log',
   acting: 'open',
+  contributes: [healthChecks.of(errorsCheck)],
+  pages: logConsolePages,
+  resources: logServers,
   routes: logRoutes,
-  scheduled: [retentionJob],
+  scheduled: [retentionJob, errorWatchJob],
+  samples: { rows: seedLogs },
   start: (services) => {
     logs = createLogs(services);
     fillPorts({ log: logs });
@@ -22,3 +31,5 @@ export const logModule: ServerModule = defineServerModule({
 export async function flushLogs(): Promise<void> {
   await logs?.flush();
 }
+
+export { functionWords } from './line-words.ts';

@@ -5,7 +5,7 @@ import type { Context, Database, GrantLine, TxContext } from '@mp/kernel/server'
 export const noTenant = '00000000-0000-0000-0000-000000000000';
 
 /** Buffered logs. */
-export type LogName = 'operation' | 'function' | 'error';
+export type LogName = 'operation' | 'function' | 'error' | 'api';
 /** A line as its table holds it, by column. */
 export type LogRow = Readonly<Record<string, unknown>>;
 
@@ -50,6 +50,15 @@ export async function claimTurn(context: Context, key: string, perMinute: number
     context.now,
   ]);
   return row?.wait ?? 0;
+}
+
+/** Errors of the caller's tenant since an instant; equal ones of one moment count each. */
+export async function errorsSince(context: Context, since: Date): Promise<number> {
+  const [row] = await context.rows<{ n: number }>(
+    'select coalesce(sum(n), 0)::integer as n from log_error where tenant_id = app_tenant() and at >= $1::timestamptz',
+    [since],
+  );
+  return row?.n ?? 0;
 }
 
 /** Partitions for the days to come; answers how many are new. */

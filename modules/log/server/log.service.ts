@@ -39,6 +39,7 @@ class ErrorGatherer {
         ip: line.ip,
         ua: cut(line.ua, 300),
         request_id: line.requestId,
+        request: line.request ?? null,
       });
     this.#timer ??= setTimeout(() => this.release(), gatherMs).unref();
   }
@@ -98,6 +99,26 @@ export function createLogs(services: Services): Logs {
         request_id: line.requestId,
       }),
     error: (line) => errors.add(line),
+    api: (line) =>
+      buffer.push('api', {
+        tenant_id: line.tenantId ?? noTenant,
+        id: newId(),
+        at: line.at,
+        project_id: line.projectId,
+        project_name: line.projectName,
+        user_id: line.userId,
+        proof: line.proof,
+        api: line.api.slice(0, 100),
+        method: line.method,
+        status: line.status,
+        code: line.code,
+        cause: line.reason,
+        ms: line.ms,
+        bytes: line.bytes,
+        request: line.request,
+        ip: line.ip,
+        request_id: line.requestId,
+      }),
     grants: writeGrants,
     flush: () => {
       errors.release();

@@ -11,6 +11,9 @@ const kept = {
   log_menu_auth: 'grantDays',
   log_function: 'functionDays',
   log_error: 'errorDays',
+  log_api: 'apiDays',
+  interface_log: 'interfaceDays',
+  interface_minute: 'interfaceDays',
 } as const;
 /** Runs of jobs are kept for 90 days (platform.md 5.9). */
 const runDays = 90;

@@ -1,0 +1,64 @@
+import { serveResource, type ResourceServer } from '@mp/kernel/server';
+import {
+  apiLog,
+  auditTrail,
+  errorLog,
+  functionLog,
+  grantLog,
+  operationLog,
+  signInLog,
+  userLog,
+  userTrail,
+} from '../contract/log-lines.resource.ts';
+import {
+  entityWords,
+  functionWords,
+  grantObjectWords,
+  grantTypeWords,
+  grantWords,
+  operationWords,
+  refusalWords,
+  trailActionWords,
+  trailWords,
+  userActionWords,
+} from './line-words.ts';
+
+/** The logs as what is read of them: views over the tables that are written elsewhere. */
+export const logServers: readonly ResourceServer[] = [
+  serveResource(signInLog, { table: 'sign_in_line', view: 'lines', spoken: { reason: refusalWords } }),
+  serveResource(operationLog, {
+    table: 'operation_line',
+    view: 'lines',
+    spoken: { operation: operationWords, reason: refusalWords },
+  }),
+  serveResource(userLog, { table: 'user_line', view: 'lines', spoken: { action: userActionWords } }),
+  serveResource(grantLog, {
+    table: 'grant_line',
+    view: 'lines',
+    spoken: {
+      subjectType: grantTypeWords,
+      objectType: grantTypeWords,
+      objectName: grantObjectWords,
+      before: grantWords,
+      after: grantWords,
+    },
+  }),
+  serveResource(functionLog, { table: 'function_line', view: 'lines', spoken: { name: functionWords } }),
+  serveResource(userTrail, {
+    table: 'user_trail_line',
+    view: 'lines',
+    readBy: 'userId',
+    spoken: { what: trailWords, reason: refusalWords },
+  }),
+  serveResource(apiLog, {
+    table: 'api_line',
+    view: 'lines',
+    spoken: { api: operationWords, reason: refusalWords },
+  }),
+  serveResource(errorLog, { table: 'error_line', view: 'records' }),
+  serveResource(auditTrail, {
+    table: 'audit_line',
+    view: 'lines',
+    spoken: { entity: entityWords, action: trailActionWords },
+  }),
+];
