@@ -1,8 +1,14 @@
 import { defineWebModule } from '@mp/kernel/web';
 
-/** The settings of the logs. */
+/** The page of the logs, and their settings. */
 export const logPages = defineWebModule({
   name: 'log',
+  uses: ['identity', 'organisation'],
+  routes: [
+    { path: '/logReport', titleKey: 'nav.logReport', load: () => import('./LogReportPage.tsx') },
+    { path: '/userTrail', titleKey: 'nav.userTrail', load: () => import('./UserTrailPage.tsx') },
+  ],
+  records: [{ resource: 'log.errorLog', path: '/logReport', param: 'error' }],
   settings: () => import('../contract/log.settings.ts'),
   locale: {
     'zh-CN': () => import('@mp/log/locale/zh-CN.json', { with: { type: 'json' } }),
