@@ -1,0 +1,212 @@
+import { identityModule } from '@mp/identity/server';
+import { defineServerModule } from '@mp/kernel/server';
+import { aServer, type TestServer, type TestUser } from '@mp/kernel/testing';
+import { organisationModule } from '@mp/organisation/server';
+import { settingsModule } from '@mp/settings/server';
+import { tenantModule } from '@mp/tenant/server';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { logs } from '../contract/index.ts';
+import { flushLogs, logModule } from './index.ts';
+
+/** Everybody reads the trail. */
+const auditors = defineServerModule({ name: 'auditors', grants: { staff: { functions: ['auditTrail.read'] } } });
+
+let server: TestServer;
+let admin: TestUser;
+let stranger: TestUser;
+beforeAll(async () => {
+  server = await aServer([tenantModule, settingsModule, organisationModule, identityModule, logModule, auditors]);
+  admin = await server.aUser({ kind: 'admin' });
+  stranger = await server.aUser({ kind: 'admin', tenant: await server.aTenant() });
+});
+beforeEach(async () => {
+  await flushLogs();
+  for (const table of ['log_operation', 'log_function', 'log_error', 'error_state'])
+    await server.sql(`delete from ${table}`);
+});
+
+const read = async (path: string, user = admin) => {
+  await flushLogs();
+  return server.call(user, 'GET', path);
+};
+
+/** A new department whose name is changed in a second request. */
+async function aRenamedDepartment(requestId: string): Promise<string> {
+  const made = await server.call(admin, 'POST', '/organisation/organisation', {
+    body: { name: `研发部 ${requestId}`, type: 'department', parentId: admin.tenant.rootId, code: requestId },
+  });
+  await server.call(admin, 'PUT', `/organisation/organisation/${made.body.id}`, {
+    body: { version: made.body.version, name: `研发中心 ${requestId}` },
+    headers: { 'x-request-id': requestId },
+  });
+  return made.body.id;
+}
+
+test.each(logs.map(({ entity, path }) => ({ entity, path })))(
+  'the log $entity is listed, and what its filters take is taken',
+  async ({ path }) => {
+    const filters = `at[last]=7&userId=${admin.id}&orgId[below]=${admin.tenant.rootId}&ip=127.0.0.1`;
+
+    expect((await read(path)).status).toBe(200);
+    expect((await read(`${path}?${filters}`)).status).toBe(200);
+  },
+);
+
+test.each(logs.map(({ entity, path }) => ({ entity, path })))('nobody changes the log $entity', async ({ path }) => {
+  expect((await server.call(admin, 'POST', path, { body: {} })).status).toBe(404);
+  expect((await server.call(admin, 'POST', `${path}/batch`, { body: {} })).status).toBe(404);
+});
+
+test('an operation is told in the words of the reader, with who did it and of which organization', async () => {
+  const id = await aRenamedDepartment('request-words');
+  const { body } = await read(`/log/operationLog?requestId=request-words`);
+
+  expect(body.items).toMatchObject([
+    {
+      operation: 'organisation.update',
+      operationLabel: '组织：修改',
+      objectId: id,
+      result: 'ok',
+      userId: admin.id,
+      orgId: admin.tenant.rootId,
+      method: 'PUT',
+    },
+  ]);
+});
+
+test('what a request changed is said before and after, by the names of the fields', async () => {
+  const id = await aRenamedDepartment('request-change');
+  const { items } = (await read('/log/operationLog?requestId=request-change')).body;
+  const path = `/log/changes/request?requestId=request-change&at=${items[0].at}`;
+
+  expect((await read(path)).body.items).toMatchObject([
+    {
+      resource: 'organisation.organisation',
+      id,
+      name: expect.stringContaining('研发中心'),
+      changes: expect.arrayContaining([
+        expect.objectContaining({
+          field: 'name',
+          label: '组织名称',
+          before: '研发部 request-change',
+          after: '研发中心 request-change',
+        }),
+      ]),
+    },
+  ]);
+  expect((await read(path, stranger)).body.items).toEqual([]);
+});
+
+/** A user whose name is changed by the second request. */
+async function aRenamedUser(userName: string, digit: number): Promise<string> {
+  const made = await server.call(admin, 'POST', '/identity/user', {
+    body: {
+      userName,
+      employeeName: '张三',
+      password: 'Str0ng-enough!x',
+      orgIds: [admin.tenant.rootId],
+      defaultOrgId: admin.tenant.rootId,
+      activeDate: '2026-01-01',
+      expiryDate: '2030-12-31',
+      email: `${userName}@example.com`,
+      mobile: `1380000123${digit}`,
+    },
+  });
+  await server.call(admin, 'PUT', `/identity/user/${made.body.id}`, {
+    body: { version: 1, employeeName: '李四', mobile: `1390000567${digit}` },
+  });
+  return made.body.id;
+}
+
+test('of a record outside his rights, and of a field that is masked from him, the reader learns that it changed, not what', async () => {
+  const id = await aRenamedUser('closed', 1);
+  // The staff hold the trail here; of users they see no telephone number, of invitations nothing.
+  const auditor = await server.aUser({ tenant: admin.tenant });
+  const path = `/log/changes/record?resource=identity.user&id=${id}&version=2`;
+  await server.sql(
+    `insert into audit_log (tenant_id, entity, entity_id, version, at, action, changes, hash)
+     values ($1, 'identity.pseudoPassword', $2, 1, now(), 'create', '{"reason": [null, "on leave"]}', '')`,
+    [admin.tenant.id, id],
+  );
+
+  const [told] = (await read(path)).body.items;
+  const [masked] = (await read(path, auditor)).body.items;
+  const [closed] = (await read(path.replace('user&', 'pseudoPassword&').replace('version=2', 'version=1'), auditor))
+    .body.items;
+
+  expect(told).toMatchObject({
+    changes: [{ field: 'employeeName' }, { field: 'mobile', after: '13900005671' }],
+    closed: 0,
+  });
+  expect(masked).toMatchObject({ changes: [{ field: 'employeeName' }], closed: 1 });
+  expect(closed).toMatchObject({ name: null, changes: [], closed: 1 });
+});
+
+test('the users log says what changed of a user, personal data masked', async () => {
+  const id = await aRenamedUser('trailed', 2);
+  const { items } = (await read(`/log/userLog?targetId=${id}`)).body;
+
+  const { body } = await read(`/log/changes/user/${items[0].id}`);
+  expect(body.items).toMatchObject([
+    {
+      changes: [
+        { field: 'employeeName', before: '张三', after: '李四' },
+        { field: 'mobile', after: '139****5672' },
+      ],
+    },
+  ]);
+  expect(items.map(({ action }: { action: string }) => action)).toEqual(['update', 'create']);
+  expect(JSON.stringify((await read(`/log/changes/user/${items[1].id}`)).body)).not.toContain('13800001232');
+  expect((await read(`/log/changes/user/${items[0].id}`, stranger)).status).toBe(404);
+});
+
+describe('an error', () => {
+  const report = (message: string) =>
+    server.call(admin, 'POST', '/log/errors', {
+      body: { items: [{ message, stack: 'Error\n    at List (/assets/a-1.js:3:7)', route: '/userManager' }] },
+    });
+  const first = async () => (await read('/log/errorLog')).body.items[0];
+
+  test('shows its stack and how often its like came on which day', async () => {
+    await report('Cannot read row 1');
+    await flushLogs();
+    await report('Cannot read row 2');
+    const { id } = await first();
+
+    expect((await read(`/log/errorLog/${id}`)).body.stack).toContain('at List');
+    const { body } = await read(`/log/errorLog/${id}/history`);
+    expect(body).toMatchObject({ total: 2, users: 1, state: 'open' });
+    expect(body.days).toHaveLength(30);
+    expect(body.days.at(-1).n).toBe(2);
+    expect((await read(`/log/errorLog/${id}`, stranger)).status).toBe(404);
+  });
+
+  test('is resolved with a remark until it comes again', async () => {
+    await report('Cannot read row 1');
+    const { id } = await first();
+    const said = { state: 'resolved', remark: 'mended in 0.9' };
+    const answer = await server.call(admin, 'PUT', `/log/errorLog/${id}/state`, { body: said });
+
+    expect(answer.status).toBe(204);
+    expect(await first()).toMatchObject(said);
+    expect((await read('/log/errorLog?state=open')).body.items).toEqual([]);
+
+    server.setNow(new Date(Date.now() + 60_000));
+    try {
+      await report('Cannot read row 3');
+      expect((await first()).state).toBe('open');
+      expect((await read(`/log/errorLog/${id}/history`)).body).toMatchObject({ state: 'open', remark: said.remark });
+    } finally {
+      server.setNow(undefined);
+    }
+  });
+});
+
+test('what one tenant logs no other reads', async () => {
+  await aRenamedDepartment('request-wall');
+  for (const { path } of logs) {
+    const { body } = await read(`${path}?size=200`, stranger);
+    expect(JSON.stringify(body)).not.toContain(admin.tenant.id);
+    expect(body.items.filter(({ userId }: { userId: string | null }) => userId === admin.id)).toEqual([]);
+  }
+});
