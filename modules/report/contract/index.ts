@@ -1,0 +1,2 @@
+export * from './service-call.resource.ts';
+export * from './use-reports.ts';
