@@ -1,0 +1,122 @@
+import type { Context, Tx } from '@mp/kernel/server';
+
+/** What a call of the gateway brings with it. */
+export interface Proof {
+  readonly kind: 'token' | 'bearer' | 'signature';
+  /** Access code; a bearer token needs none. */
+  readonly code: string | null;
+  readonly hash: string;
+  readonly nonce: string | null;
+}
+
+/** How the database judges a call, with the project where one was recognised. */
+export interface CallAuthorization {
+  readonly outcome: string;
+  readonly wait: number;
+  readonly projectId: string | null;
+  readonly tenantId: string | null;
+  readonly userId: string | null;
+  readonly name: string | null;
+  readonly epoch: string | null;
+}
+
+/** Judges a call and counts it where its proof is good. */
+export async function authorizeCall(
+  context: Context,
+  { code, hash, nonce }: Proof,
+  api: string,
+): Promise<CallAuthorization> {
+  const [row] = await context.rows<CallAuthorization>(
+    `select outcome, wait, project_id as "projectId", tenant_id as "tenantId", user_id as "userId", name, epoch
+     from open_enter($1, $2, $3, $4, $5, $6::timestamptz)`,
+    [code, hash, nonce, api, context.facts.ip.replace(/^::ffff:/iu, ''), context.now],
+  );
+  if (!row) throw new Error('the gateway has judged nothing');
+  return row;
+}
+
+/** The tokens of an access code that are accepted now, sealed. */
+export function sealedTokens(
+  context: Context,
+  code: string,
+): Promise<{ readonly hash: string; readonly sealed: string }[]> {
+  return context.rows('select hash, sealed from open_sealed($1, $2::timestamptz)', [code, context.now]);
+}
+
+/** What a bearer token is asked for with. */
+export interface Verifier {
+  readonly projectId: string;
+  readonly tenantId: string;
+  readonly verifyUser: string;
+  readonly verifyPassword: string | null;
+}
+
+/** What the project of an access code verifies programs by; undefined for any other code. */
+export async function verifierOf(context: Context, code: string): Promise<Verifier | undefined> {
+  const [row] = await context.rows<Verifier>(
+    `select project_id as "projectId", tenant_id as "tenantId", verify_user as "verifyUser", verify_password as "verifyPassword"
+     from open_verifier($1)`,
+    [code],
+  );
+  return row;
+}
+
+/** Puts a bearer token beside those of the project; whoever is no member asks, so the platform's scope holds. */
+export async function storeBearer(
+  context: Context,
+  { projectId, tenantId, hash, until }: Pick<Verifier, 'projectId' | 'tenantId'> & { hash: string; until: Date },
+): Promise<void> {
+  await context.rows(
+    `with over as (delete from open_bearer where until <= $5::timestamptz)
+     insert into open_bearer (hash, tenant_id, project_id, until) values ($1, $2::uuid, $3::uuid, $4::timestamptz)`,
+    [hash, tenantId, projectId, until, context.now],
+  );
+}
+
+/** A token as it is kept. */
+export interface KeptToken {
+  readonly hash: string;
+  readonly sealed: string;
+}
+
+/** Puts a new token in place of the former one, which is accepted until an instant or no longer; needs the scope of the platform. */
+export async function replaceToken(
+  tx: Tx,
+  project: { readonly id: string; readonly tenantId: string },
+  { hash, sealed, formerUntil }: KeptToken & { readonly formerUntil: Date | null },
+): Promise<void> {
+  if (formerUntil === null) await dropTokens(tx, project.id);
+  else {
+    await tx.rows('delete from open_token where project_id = $1::uuid and until is not null', [project.id]);
+    await tx.rows('update open_token set until = $2::timestamptz where project_id = $1::uuid', [
+      project.id,
+      formerUntil,
+    ]);
+  }
+  await tx.rows('insert into open_token (hash, tenant_id, project_id, sealed) values ($1, $2::uuid, $3::uuid, $4)', [
+    hash,
+    project.tenantId,
+    project.id,
+    sealed,
+  ]);
+}
+
+/** Forgets the tokens of a project and all bearer tokens; needs the scope of the platform. */
+export async function dropTokens(tx: Tx, projectId: string): Promise<void> {
+  await tx.rows('delete from open_token where project_id = $1::uuid', [projectId]);
+  await dropBearers(tx, projectId);
+}
+
+/** Forgets the bearer tokens of a project; needs the scope of the platform. */
+export async function dropBearers(tx: Tx, projectId: string): Promise<void> {
+  await tx.rows('delete from open_bearer where project_id = $1::uuid', [projectId]);
+}
+
+/** The present token of a project, sealed; needs the scope of the platform. */
+export async function presentToken(tx: Tx, projectId: string): Promise<string | undefined> {
+  const [row] = await tx.rows<{ sealed: string }>(
+    'select sealed from open_token where project_id = $1::uuid and until is null',
+    [projectId],
+  );
+  return row?.sealed;
+}
