@@ -1,0 +1,6 @@
+export * from './interface.errors.ts';
+export * from './interface.api.ts';
+export * from './interface.pages.ts';
+export * from './interface-call.resource.ts';
+export * from './interface-def.resource.ts';
+export * from './interface-monitor.ts';
