@@ -1,0 +1,25 @@
+import { defineServerModule, serveResource, type ResourceServer, type ServerModule } from '@mp/kernel/server';
+import { internalServices } from '@mp/workflow/server';
+import { interfaceCall, interfacePages } from '../contract/index.ts';
+import { interfaceDefServer } from './interface-def.service.ts';
+import { interfaceRoutes } from './interface.route.ts';
+import { interfaceService } from './process-task.ts';
+import { seedInterfaces } from './seed.ts';
+
+/** The log of calls as what is read of it. */
+const interfaceCallServer: ResourceServer = serveResource(interfaceCall, {
+  table: 'interface_call_line',
+  view: 'records',
+});
+
+/** Links to other systems: messages out and in, their log, and how they do. */
+export const interfaceModule: ServerModule = defineServerModule({
+  name: 'interface',
+  pages: interfacePages,
+  resources: [interfaceDefServer, interfaceCallServer],
+  routes: interfaceRoutes,
+  contributes: [internalServices.of(interfaceService)],
+  samples: { rows: seedInterfaces },
+});
+
+export { callInterface, type InterfaceAnswer, type MessageToSend } from './call.service.ts';
