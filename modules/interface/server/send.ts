@@ -1,0 +1,94 @@
+import { exchange, hostAddress, PrivateHostError, type Environment } from '@mp/kernel/server';
+import type { Json } from '@mp/engine/core';
+import { isIP } from 'node:net';
+import { isPrivateAddress } from '@mp/kernel/server';
+import { interfaceErrors } from '../contract/interface.errors.ts';
+import type { Outbound } from './call.query.ts';
+
+/** What one attempt was answered; no status where nothing was. */
+export interface Attempt {
+  readonly status: number | null;
+  readonly text: string;
+  readonly error: string | null;
+  /** Another attempt would end the same way. */
+  readonly isFinal?: true;
+}
+
+/**
+ * Refuses an address that no call may go to, as far as it says so itself; what its name leads to is judged by each call.
+ * Throws `interface.urlCredentials`, `interface.hostPrivate`.
+ */
+export function validateUrl(address: string, { privateHosts = [] }: Pick<Environment, 'privateHosts'>): void {
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '') throw interfaceErrors.urlCredentials();
+  const bare = url.hostname.replace(/^\[|\]$/gu, '');
+  if (isIP(bare) > 0 && isPrivateAddress(bare) && !privateHosts.includes(bare))
+    throw interfaceErrors.hostPrivate({ host: bare });
+}
+
+/** How this console proves who it is. */
+export function proofOf({ auth, userName, headerName, secret }: Outbound): Readonly<Record<string, string>> {
+  if (auth === 'none' || secret === null) return {};
+  if (auth === 'bearer') return { authorization: `Bearer ${secret}` };
+  if (auth === 'basic')
+    return { authorization: `Basic ${Buffer.from(`${userName ?? ''}:${secret}`, 'utf8').toString('base64')}` };
+  return { [(headerName ?? 'x-api-key').toLowerCase()]: secret };
+}
+
+const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE';
+
+/** The address of a call; what is read has the message in its query. */
+function addressOf({ url: address, method }: Outbound, message: Json): URL {
+  const url = new URL(address);
+  if (hasBody(method) || typeof message !== 'object' || message === null || Array.isArray(message)) return url;
+  for (const [name, value] of Object.entries(message))
+    if (value !== null) url.searchParams.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return url;
+}
+
+/** What is sent in one attempt. */
+export interface Sent {
+  readonly environment: Environment;
+  readonly target: Outbound;
+  readonly message: Json;
+  /** The same over all attempts of one call. */
+  readonly key: string;
+}
+
+/** One attempt. Its address is looked up once and judged; redirects are not followed, since the secret would go along. */
+export async function sendOnce({ environment, target, message, key }: Sent): Promise<Attempt> {
+  const url = addressOf(target, message);
+  const body = hasBody(target.method) ? JSON.stringify(message) : undefined;
+  try {
+    const { address } = await hostAddress(url.hostname, {
+      isTrusted: false,
+      privateHosts: environment.privateHosts,
+    });
+    const { status, text, location } = await exchange(url, {
+      method: target.method,
+      address,
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'mpcloud-interface',
+        'idempotency-key': key,
+        ...proofOf(target),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      body,
+      signal: AbortSignal.timeout(target.timeoutSec * 1000),
+    });
+    if (status >= 200 && status < 300) return { status, text, error: null };
+    return { status, text, error: location === undefined ? `HTTP ${status}` : `HTTP ${status} → ${location}` };
+  } catch (error) {
+    const isFinal = error instanceof PrivateHostError;
+    return { status: null, text: '', error: wordsOf(error, target.timeoutSec), ...(isFinal ? { isFinal } : {}) };
+  }
+}
+
+function wordsOf(error: unknown, seconds: number): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return `no answer within ${seconds} s`;
+  return error.message === '' ? error.name : error.message;
+}
