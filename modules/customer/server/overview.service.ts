@@ -50,7 +50,7 @@ export async function pivotSheet(
   reply: Parameters<typeof sendSheet>[0],
 ): Promise<unknown> {
   const { columns, rows, totals, total } = await pivotOf(context, query);
-  const text = (key: string) => context.services.texts.text(context.locale, key);
+  const text = (key: string) => context.texts.text(context.locale, key);
   const none = text('customer.pivot.none');
   return sendSheet(reply, {
     title: text('customer.pivot.title'),

@@ -7,6 +7,7 @@ const address = /^(?:https:\/\/|geo:)[^\s<>"']{1,290}$/u;
 
 /** What the public pages show beside our own data. */
 export const publicSettings = defineSettings('publicPages', {
+  area: 'look',
   order: 80,
   fields: {
     /** Navigation by `{lng}`, `{lat}`, `{name}`; without it the telephone's own map opens. */

@@ -10,6 +10,7 @@ export const mapErrors = defineErrors('map', {
 
 /** Pictures under the points of maps; without them maps show the outline of China that comes with the product. */
 export const tileSettings = defineSettings('mapTiles', {
+  area: 'look',
   order: 82,
   platformOnly: true,
   fields: {

@@ -17,7 +17,7 @@ export async function publicDealersOf(context: Context, found: readonly FoundDea
     await wordsOf(context, 'PRODUCT_LINE'),
     await wordsOf(context, 'DEALER_TYPE'),
   ];
-  const say = (key: string) => context.services.texts.text(context.locale, key);
+  const say = (key: string) => context.texts.text(context.locale, key);
   return found.map((dealer) => {
     const name = pickText(dealer.name, context.locale);
     return {

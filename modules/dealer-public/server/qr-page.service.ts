@@ -66,7 +66,7 @@ async function answerOf(
   card: QrCard,
   { declared, position }: { readonly declared: readonly string[]; readonly position: Place | undefined },
 ): Promise<QrAnswer> {
-  const say = (key: string) => context.services.texts.text(context.locale, key);
+  const say = (key: string) => context.texts.text(context.locale, key);
   const company = await companyOf(context);
   const facts = (given: QrCard['facts']): QrFact[] =>
     given.flatMap(({ key, value }) =>

@@ -16,7 +16,7 @@ export async function openYearlyCheck(services: Services, tenantId: string): Pro
     const [known] = await tx.rows('select 1 from verification_campaign where starts_on = $1::date limit 1', [startsOn]);
     const [dealer] = await tx.rows(`select 1 from dealer where status = 'active' and deleted_at is null limit 1`);
     if (known || !dealer) return false;
-    const name = services.texts.text(context.locale, 'verificationCampaign.yearly', { year });
+    const name = tx.texts.text(context.locale, 'verificationCampaign.yearly', { year });
     const campaigns = recordsOf(tx, verificationCampaign);
     const id = await campaigns.create({ name, startsOn, dueOn, groups: [...verificationGroups], dealerTypes: [] });
     await openCampaign(tx, await campaigns.lock(id));

@@ -65,7 +65,7 @@ export async function gapWords(context: TxContext, rules: readonly string[]): Pr
   return {
     item,
     certificate: (type, level) =>
-      context.services.texts.text(context.locale, 'dealer.gap.certificate', { type: item('CERT_TYPE', type), level }),
+      context.texts.text(context.locale, 'dealer.gap.certificate', { type: item('CERT_TYPE', type), level }),
     paper: (ruleId) => papers.get(ruleId) ?? '@fileRule.title',
   };
 }

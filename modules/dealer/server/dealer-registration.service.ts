@@ -20,7 +20,7 @@ async function placeOfDealers(context: TxContext): Promise<string> {
     'select id from org where parent_id is null and deleted_at is null order by path limit 1',
   );
   return recordsOf(context, organisation).create({
-    name: context.services.texts.text('zh-CN', 'dealer.organisation'),
+    name: context.texts.text('zh-CN', 'dealer.organisation'),
     code: 'DEALERS',
     type: 'company',
     parentId: root?.id ?? null,

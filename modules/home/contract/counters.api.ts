@@ -8,6 +8,8 @@ const counters = z.object({
   message: z.number(),
   /** Unread advice of people. */
   advice: z.number(),
+  /** Unread notices that open by themselves; absent where there are none. */
+  popup: z.optional(z.number()),
   /** Changes with the caller's rights. */
   rights: z.string(),
   /** When this session ends by force, epoch milliseconds. */

@@ -30,6 +30,8 @@ export class EventHub {
   readonly #services: Services;
   readonly #listeners = new Set<Listener>();
   readonly #stale = new Set<Listener>();
+  /** Whose counters are being read: a second reading beside it could be overtaken, and tell what was before. */
+  readonly #reading = new Set<Listener>();
   #stopListening: (() => Promise<void>) | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #working = 0;
@@ -104,20 +106,28 @@ export class EventHub {
 
   #mark(listeners: readonly Listener[]): void {
     for (const listener of listeners) this.#stale.add(listener);
-    while (this.#working < readers && this.#stale.size > 0) void this.#work();
+    while (this.#working < readers && this.#next()) void this.#work();
+  }
+
+  #next(): Listener | undefined {
+    for (const listener of this.#stale) if (!this.#reading.has(listener)) return listener;
+    return undefined;
   }
 
   /** Reads the counters of those they concern, one after the other; a change meanwhile marks its listener once more. */
   async #work(): Promise<void> {
     this.#working += 1;
-    for (const listener of this.#stale) {
+    for (let listener = this.#next(); listener; listener = this.#next()) {
       this.#stale.delete(listener);
+      this.#reading.add(listener);
       try {
         this.#send(listener, await homeCounters(laterContext(listener.context)));
       } catch (error) {
         // An ended session is told so by its next call; a database that is away ends the stream, and the reader comes back.
         this.#services.log.debug({ err: error }, 'counters for a stream could not be read');
         listener.stream.end();
+      } finally {
+        this.#reading.delete(listener);
       }
     }
     this.#working -= 1;

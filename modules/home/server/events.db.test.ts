@@ -92,6 +92,18 @@ test('the counters come at once, and a change within a second, to all windows of
   expect(other.events).toHaveLength(1);
 });
 
+test('of changes that follow each other at once the last is what stays, and none is told after a later one', async () => {
+  const user = await server.aUser();
+  const reader = await read(user);
+  await until(() => reader.events.length === 1);
+
+  for (let n = 1; n <= 40; n += 1) await change(user, n);
+  await until(() => reader.events.at(-1)?.['pending'] === 40);
+  const told = reader.events.map(({ pending }) => Number(pending));
+
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+});
+
 test('nothing is sent where nothing has changed, and a change for many names the whole tenant', async () => {
   const user = await server.aUser();
   const reader = await read(user);

@@ -58,7 +58,7 @@ interface NamedChange {
 }
 
 function toChange(context: Context, { row, server, nameNow }: NamedChange): RecentChange {
-  const { texts } = context.services;
+  const { texts } = context;
   const text = (key: string) => texts.text(context.locale, key);
   const entity = server?.resource.entity ?? row.entity.split('.').at(-1) ?? row.entity;
   const act = [`${entity}.action.${row.action}`, `common.action.${row.action}`].find((key) =>
@@ -80,7 +80,7 @@ function toChange(context: Context, { row, server, nameNow }: NamedChange): Rece
 }
 
 function fieldNames(context: Context, row: ChangeRow, server: ResourceServer | undefined): string[] {
-  const { texts } = context.services;
+  const { texts } = context;
   if (!server) return [];
   return (row.fields ?? [])
     .filter((name) => isSeen(context.rights, server.resource, name))

@@ -4,6 +4,7 @@ import { defineSettings } from '@mp/settings/contract';
 
 /** Other sites whose pages menus may show inside the console (platform.md 2.2). */
 export const pageSettings = defineSettings('page', {
+  area: 'safety',
   order: 36,
   platformOnly: true,
   fields: { allowedFrameOrigins: longText({ max: 2000 }) },

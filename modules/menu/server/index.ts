@@ -1,7 +1,7 @@
-import { defineServerModule } from '@mp/kernel/server';
+import { defineServerModule, portableRecords, portables } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
 import { menuSources, provisionRoles } from '@mp/permission/server';
-import { madePages, menuPages } from '../contract/index.ts';
+import { madePages, menu, menuPages, page } from '../contract/index.ts';
 import '../contract/page.settings.ts';
 import { appMenuServer } from './app-menu.service.ts';
 import { watchFrameOrigins } from './frame-origins.ts';
@@ -11,6 +11,7 @@ import { menuServer } from './menu.service.ts';
 import { fillMadePages, menuFacts } from './menu.source.ts';
 import { provisionPages } from './page.tenant-defaults.ts';
 import { relationRoutes } from './page-relation.route.ts';
+import { pageDefinitions } from './portable-page.ts';
 import { pageRoutes } from './page.route.ts';
 import { pageServer } from './page.service.ts';
 import { factsOfPages } from './page.source.ts';
@@ -26,7 +27,10 @@ export const menuModule: ServerModule = defineServerModule({
   name: 'menu',
   acting: 'open',
   pages: { ...menuPages, ...madePages },
-  contributes: [menuSources.of(menuFacts)],
+  contributes: [
+    menuSources.of(menuFacts),
+    portables.of(portableRecords('menu', menu), portableRecords('page', page), pageDefinitions),
+  ],
   resources: [menuServer, appMenuServer, pageServer, testFormServer],
   routes: [...menuRoutes, ...pageRoutes, ...relationRoutes],
   provisionTenant: async (db, tenant) => {

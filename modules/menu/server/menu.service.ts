@@ -162,7 +162,7 @@ export async function bindingsOf(context: Context, id: string): Promise<MenuBind
       method: endpoint.method,
       path: endpoint.path,
       access: endpoint.access,
-      name: context.services.texts.endpointName(context.locale, endpoint),
+      name: context.texts.endpointName(context.locale, endpoint),
     }));
   return {
     page: page ? { code: page.code, title: page.title } : null,

@@ -13,7 +13,7 @@ const none: MadePage = { reads: [], writes: [], others: [], controls: [] };
 
 /** Reads functions and controls of made pages by formID or path. */
 export type LoadMadePages = (
-  database: Database,
+  database: Pick<Database, 'batch'>,
   tenantId: string,
   keys: readonly string[],
 ) => Promise<ReadonlyMap<string, MadePage>>;
@@ -26,7 +26,7 @@ export function fillMadePages(load: LoadMadePages): void {
 }
 
 /** All menus of a tenant with the functions that come with them. */
-export async function menuFacts(database: Database, tenantId: string): Promise<readonly MenuFact[]> {
+export async function menuFacts(database: Pick<Database, 'batch'>, tenantId: string): Promise<readonly MenuFact[]> {
   const [, result] = await database.batch([scopeStatement({ tenantId }), placedMenus]);
   const rows = result ? readPlaced(result) : [];
   const pages = declaredPages();

@@ -40,7 +40,7 @@ export async function relationGraph(context: Context): Promise<RelationGraph> {
 
 function declarations(context: Context) {
   const language: Language = context.locale;
-  const { texts } = context.services;
+  const { texts } = context;
   const pages = declaredPages();
   return {
     pages,
@@ -63,7 +63,7 @@ function declarations(context: Context) {
 export async function relationSheet(context: Context, reply: Parameters<typeof sendSheet>[0]): Promise<unknown> {
   const graph = await relationGraph(context);
   const { uses, usedBy } = indexOfRelations(graph);
-  const text = (key: string) => context.services.texts.text(context.locale, key);
+  const text = (key: string) => context.texts.text(context.locale, key);
   const names = (list: readonly number[] = []) =>
     list
       .slice(0, 200)

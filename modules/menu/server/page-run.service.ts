@@ -15,11 +15,11 @@ import * as query from './page.query.ts';
 import type { StoredPage } from './page.query.ts';
 import { refused } from './page.service.ts';
 
-const apiFactsOf = ({ services, locale }: Context, id: string): ApiFacts[] => {
+const apiFactsOf = ({ texts, locale }: Context, id: string): ApiFacts[] => {
   const found = declaredEndpoints().get(id);
   if (!found) return [];
   const { method, path, access } = found;
-  return [{ id, method, path, access, name: services.texts.endpointName(locale, found) }];
+  return [{ id, method, path, access, name: texts.endpointName(locale, found) }];
 };
 
 /** Resources and endpoints that a page may bind. */

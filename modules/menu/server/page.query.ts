@@ -294,3 +294,16 @@ export async function closedKeys(context: Context, formId: string): Promise<stri
   );
   return rows.map(({ key }) => key);
 }
+
+/** Draft and published definition of pages that are made in the editor, by their id. */
+export async function definitionsOf(
+  context: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly draft: unknown; readonly published: unknown }>> {
+  const rows = await context.rows<{ id: string; draft: unknown; published: unknown }>(
+    `select id, definition as draft, published_definition as published from page
+     where id = any($1::uuid[]) and deleted_at is null and definition is not null`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, draft, published }) => [id, { draft, published }]));
+}

@@ -75,7 +75,7 @@ const told = (context: Context, problems: readonly PageProblem[]): EditorProblem
     code,
     ...(params ? { params: params as Record<string, unknown> } : {}),
     blocks,
-    message: context.services.texts.error(context.locale, code, params),
+    message: context.texts.error(context.locale, code, params),
   }));
 
 /** The refusal of a definition with problems. */

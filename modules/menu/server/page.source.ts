@@ -12,7 +12,7 @@ const controlsOfPage = (formId: string, definition: PageDefinition): MadePage['c
 
 /** Functions and controls of published pages by formID and by path, as rights read them. */
 export async function factsOfPages(
-  database: Database,
+  database: Pick<Database, 'batch'>,
   tenantId: string,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, MadePage>> {

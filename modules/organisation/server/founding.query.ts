@@ -32,6 +32,13 @@ async function lockRoot(tx: Tx): Promise<Root> {
   return root;
 }
 
+/** The root organisation of the tenant behind whose wall this runs. */
+export async function rootOrganisation(tx: Tx): Promise<{ readonly id: string }> {
+  const [root] = await tx.rows<{ id: string }>('select id from org where parent_id is null and deleted_at is null');
+  if (!root) throw new Error('a tenant without a root organisation');
+  return root;
+}
+
 /** Parents before children; `n` counts from 1. */
 function flatten(tree: TemplateNode, root: Root): { readonly rows: Row[]; readonly places: BuiltPlace[] } {
   const rows: Row[] = [];

@@ -1,6 +1,7 @@
-import { defineServerModule } from '@mp/kernel/server';
+import { defineServerModule, portableRecords, portables } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
 import { tenantServices } from '@mp/tenant/server';
+import { organisation } from '../contract/index.ts';
 import { organisationPages } from '../contract/organisation.pages.ts';
 import '../contract/organisation.settings.ts';
 import { organisationDependants } from './dependants.ts';
@@ -17,6 +18,7 @@ export {
   seedOrganisations,
   seedRelations,
 } from './seed.ts';
+export { rootOrganisation } from './founding.query.ts';
 export type { HengyuanTree, SampleOrganisation } from './seed.ts';
 export { organisationDependants, type Dependant } from './dependants.ts';
 export { organisationServer } from './organisation.service.ts';
@@ -31,5 +33,8 @@ export const organisationModule: ServerModule = defineServerModule({
   routes: organisationRoutes,
   grants: { staff: { functions: ['organisation.read', 'organisation.propose'] } },
   takes: [organisationDependants],
-  contributes: [tenantServices.of(organisationsOfTenant)],
+  contributes: [
+    tenantServices.of(organisationsOfTenant),
+    portables.of(portableRecords('organisation', organisation, { ownRoot: true })),
+  ],
 });

@@ -122,6 +122,9 @@ const saved = z.object({
 /** What a save has done. */
 export type SavedGrants = z.infer<typeof saved>;
 
+/** Changes of grants and data scopes, as they are asked for. */
+export const wantedGrants = z.object(changes);
+
 /** Changes grants and data scopes of a subject. */
 export const saveGrants = defineEndpoint({
   id: 'permission.saveGrants',
@@ -129,7 +132,7 @@ export const saveGrants = defineEndpoint({
   path: '/permission/grants',
   access: 'permission.grant',
   stepUp: true,
-  body: z.object(changes),
+  body: wantedGrants,
   answer: saved,
   errors: changeErrors,
   bodyLimit: 4_194_304,

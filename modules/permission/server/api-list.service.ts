@@ -12,7 +12,7 @@ import { holdingsOf } from './tree.service.ts';
 type NamedApi = Omit<ApiItem, 'purview' | 'through' | 'most'>;
 
 /** An operation in the words of a language, with the words of what it stands under. */
-function named({ services: { texts }, locale }: Context, endpoint: Endpoint): NamedApi {
+function named({ texts, locale }: Context, endpoint: Endpoint): NamedApi {
   const { id, method, path, access } = endpoint;
   const [area, entity = ''] = [endpointArea(endpoint), id.split('.')[0]];
   return {

@@ -1,5 +1,5 @@
-import { newId } from '@mp/kernel/server';
-import type { Context, Statement, Tx, TxContext } from '@mp/kernel/server';
+import { newId, toObjects } from '@mp/kernel/server';
+import type { Context, RawResult, Statement, Tx, TxContext } from '@mp/kernel/server';
 import type { ScopeEntry, Subject } from '../contract/index.ts';
 import type { StoredGrant } from './grant.rules.ts';
 
@@ -302,4 +302,29 @@ export function writeControl(context: Context, key: string, controlled: boolean)
         { text: 'delete from perm_grant where obj_type = 4 and object_key = $1', values: [key] },
         { text: 'delete from controlled_field where object_key = $1', values: [key] },
       ];
+}
+
+/** What roles hold by themselves, by their id. */
+export async function grantsOfRoles(
+  context: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly grants: readonly StoredGrant[]; readonly scopes: readonly StoredScope[] }>> {
+  const [grants, scopes] = await context.batch(() => [
+    {
+      text: `select subject_id as id, ${grantColumns} from perm_grant where subject_type = 'role' and subject_id = any($1::uuid[])
+        order by obj_type, object_key`,
+      values: [ids],
+    },
+    {
+      text: `select subject_id as id, ${scopeColumns} from data_scope where subject_type = 'role' and subject_id = any($1::uuid[])
+        order by resource, action, scope`,
+      values: [ids],
+    },
+  ]);
+  const held = <T>(result: RawResult | undefined) =>
+    Map.groupBy(result ? toObjects<T & { id: string }>(result) : [], ({ id }) => id);
+  const without = <T extends { id: string }>(rows: readonly T[] | undefined) =>
+    (rows ?? []).map(({ id: _id, ...row }) => row);
+  const [ofGrants, ofScopes] = [held<StoredGrant>(grants), held<StoredScope>(scopes)];
+  return new Map(ids.map((id) => [id, { grants: without(ofGrants.get(id)), scopes: without(ofScopes.get(id)) }]));
 }

@@ -141,12 +141,16 @@ async function store(context: TxContext, subject: Subject, difference: GrantDiff
 }
 
 /** Changes grants and scopes of a subject in one transaction; every change is logged and can be undone. */
-export async function saveGrants(context: Context, wanted: WantedGrants): Promise<SavedGrants> {
+export async function saveGrants(
+  context: Context,
+  wanted: WantedGrants,
+  objects: (tx: TxContext) => Promise<Objects> = objectsOf,
+): Promise<SavedGrants> {
   return context.tx(async (tx) => {
     const name = await requireSubject(context, wanted);
     await limitRights(tx, reachedBy(wanted), [wanted]);
-    const objects = await objectsOf(context);
-    const difference = await validated(tx, wanted, objects);
+    const known = await objects(tx);
+    const difference = await validated(tx, wanted, known);
     const resources = wanted.scopes.map(({ resource }) => resource);
     const scopesAfter = wanted.scopes.flatMap(({ resource, entries }) =>
       entries.map((entry) => ({ resource, ...entry })),
@@ -167,7 +171,7 @@ export async function saveGrants(context: Context, wanted: WantedGrants): Promis
       }),
     ]);
     await optionalPort('log')?.grants(tx, [
-      ...linesOf(wanted, name, { difference, objects }),
+      ...linesOf(wanted, name, { difference, objects: known }),
       ...(sameScopes ? [] : scopeLines(wanted, name, { before: scopesBefore, after: scopesAfter })),
     ]);
     const { added, changed, removed } = difference;

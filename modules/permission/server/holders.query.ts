@@ -24,6 +24,15 @@ const named = (day: string): string =>
   `select distinct u.id, u.employee_name as name from h join tenant_user u on u.id = h.user_id
     where ${acting(day)} and ${inPlace} order by name, id limit 501`;
 
+/** Members `m` of roles as the users whom they stand for. */
+const ofMembers = `select m.member_id as user_id from m where m.member_type = 'user'
+        union select uo.user_id from m join org o on o.id = m.member_id and o.deleted_at is null and o.enabled
+          join org b on b.tenant_id = o.tenant_id and b.deleted_at is null and b.enabled
+            and (b.id = o.id or (m.with_below and b.path >= o.path || '.' and b.path < o.path || '/'))
+          join user_org uo on uo.tenant_id = b.tenant_id and uo.org_id = b.id where m.member_type = 'org'
+        union select pm.user_id from m join position s on s.id = m.member_id and s.deleted_at is null and s.enabled
+          join position_member pm on pm.tenant_id = s.tenant_id and pm.position_id = s.id where m.member_type = 'position'`;
+
 /** Everybody who holds one of the roles on a day, directly, by organisation or by position; at most 501. */
 export function roleHolders(
   tx: Tx,
@@ -33,13 +42,7 @@ export function roleHolders(
   return tx.rows<Holder>(
     `with m as materialized (select m.member_type, m.member_id, m.with_below from role r join role_member m on m.tenant_id = r.tenant_id and m.role_id = r.id
         where lower(r.code) = any($1::text[]) and r.deleted_at is null and r.usable),
-      h as (select m.member_id as user_id from m where m.member_type = 'user'
-        union select uo.user_id from m join org o on o.id = m.member_id and o.deleted_at is null and o.enabled
-          join org b on b.tenant_id = o.tenant_id and b.deleted_at is null and b.enabled
-            and (b.id = o.id or (m.with_below and b.path >= o.path || '.' and b.path < o.path || '/'))
-          join user_org uo on uo.tenant_id = b.tenant_id and uo.org_id = b.id where m.member_type = 'org'
-        union select pm.user_id from m join position s on s.id = m.member_id and s.deleted_at is null and s.enabled
-          join position_member pm on pm.tenant_id = s.tenant_id and pm.position_id = s.id where m.member_type = 'position')
+      h as (${ofMembers})
       ${named('$4')}`,
     [codes.map((code) => code.toLowerCase()), place?.orgId ?? null, place?.withBelow ?? false, day],
   );
@@ -146,4 +149,13 @@ export function memberStatement(userId: string): Statement {
       where u.id = $1::uuid and u.deleted_at is null`,
     values: [userId],
   };
+}
+
+/** SQL over places of uuid lists: the ids of everybody who holds one of the roles or one of the positions, on any day. */
+export function holdersSql({ roles, positions }: { readonly roles: string; readonly positions: string }): string {
+  return `(with m as materialized (
+      select m.member_type, m.member_id, m.with_below from role r join role_member m on m.tenant_id = r.tenant_id and m.role_id = r.id
+        where r.id = any(${roles}) and r.deleted_at is null and r.usable
+      union all select 'position', held, false from unnest(${positions}) held)
+    ${ofMembers})`;
 }

@@ -1,7 +1,7 @@
 import { declaredFunctions } from '@mp/kernel/contract';
-import { bind, defineServerModule, may } from '@mp/kernel/server';
+import { bind, defineServerModule, may, portableRecords, portables } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
-import { mineApi } from '../contract/index.ts';
+import { mineApi, position, role } from '../contract/index.ts';
 import { permissionPages } from '../contract/permission.pages.ts';
 import { declaredRoleProblems } from './declared-roles.ts';
 import { organisationDependants } from '@mp/organisation/server';
@@ -10,6 +10,7 @@ import { dimensions } from './dimension.ts';
 import { declareRoleGrants } from './role.tenant-defaults.ts';
 import { provisionStaff } from './staff.tenant-defaults.ts';
 import { buildRights, copyRights } from './founding.query.ts';
+import { authorisation } from './portable-grants.ts';
 import { grantRoutes } from './grant.route.ts';
 import { limitRights, validateTakeOver } from './limit.service.ts';
 import { positionServer } from './position.service.ts';
@@ -24,6 +25,7 @@ export {
   actingAmong,
   headsAbove,
   headsAboveUsers,
+  holdersSql,
   memberFacts,
   memberStatement,
   orgMembers,
@@ -40,6 +42,8 @@ export { provisionRoles, declareRoleGrants } from './role.tenant-defaults.ts';
 export { requireControlsHeld } from './control-limit.service.ts';
 export { declaredRoleProblems } from './declared-roles.ts';
 export { giveRole, revokeRole } from './role-give.service.ts';
+export { membershipsOf } from './role-member.query.ts';
+export { addUserToRoles, removeMembers } from './role-member.service.ts';
 export { dimensions } from './dimension.ts';
 export { positionServer } from './position.service.ts';
 export { roleServer } from './role.service.ts';
@@ -54,7 +58,11 @@ export const permissionServer: ServerModule = defineServerModule({
   provisionTenant: provisionStaff,
   ports: { limitRights, validateTakeOver },
   takes: [dimensions, menuSources],
-  contributes: [tenantServices.of({ buildRights, copyRights }), organisationDependants.of(placesOfRoles)],
+  contributes: [
+    tenantServices.of({ buildRights, copyRights }),
+    organisationDependants.of(placesOfRoles),
+    portables.of(portableRecords('organisation', position), portableRecords('role', role), authorisation),
+  ],
   compileRights: (services, staff, roles) => {
     declareStaffGrants(staff);
     declareRoleGrants(roles);

@@ -30,7 +30,7 @@ export interface MenuControl {
 }
 
 /** Reads all menus of a tenant. */
-export type LoadMenus = (database: Database, tenantId: string) => Promise<readonly MenuFact[]>;
+export type LoadMenus = (database: Pick<Database, 'batch'>, tenantId: string) => Promise<readonly MenuFact[]>;
 
 /** Where menus stand; one module at most keeps them. */
 export const menuSources = defineContributionPoint<LoadMenus>('permission.menuSources', { keyOf: () => 'menus' });
@@ -41,7 +41,10 @@ export function hasMenus(): boolean {
 }
 
 /** All menus of a tenant; null while no module keeps menus, so that functions are not bound to any. */
-export async function menusOf(database: Database, tenantId: string): Promise<readonly MenuFact[] | null> {
+export async function menusOf(
+  database: Pick<Database, 'batch'>,
+  tenantId: string,
+): Promise<readonly MenuFact[] | null> {
   const [load] = menuSources.all();
   return load ? load(database, tenantId) : null;
 }

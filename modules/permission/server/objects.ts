@@ -1,11 +1,12 @@
 import { declaredEndpoints, pickText } from '@mp/kernel/contract';
 import type { Language } from '@mp/kernel/contract';
-import type { Context, Member } from '@mp/kernel/server';
+import type { Context, Database, Member, TxContext } from '@mp/kernel/server';
 import type { Texts } from '@mp/kernel/server';
 import { grantErrors, objectTypes } from '../contract/index.ts';
 import type { Access } from '../contract/index.ts';
 import { catalogue, fieldName, functionName, resourceOfEntity } from './catalogue.ts';
 import type { MenuControl, MenuFact } from './menu-source.ts';
+import { loadTenant } from './rights.query.ts';
 import { tenantFacts } from './rights.service.ts';
 import { wholeFunction } from './rights-evaluator.ts';
 import type { TenantFacts } from './rights-evaluator.ts';
@@ -142,5 +143,17 @@ export async function objectsOf(context: Context): Promise<Objects> {
     Member,
     'tenantId' | 'epoch'
   >);
-  return new Objects(facts, context.services.texts, context.locale);
+  return new Objects(facts, context.texts, context.locale);
+}
+
+/** The objects as they stand within an open transaction, with the menus and controls that it has made. */
+export async function objectsWithin(tx: TxContext): Promise<Objects> {
+  // The scope of the transaction is the tenant's already; the first statement of each batch would set it anew.
+  const inside: Pick<Database, 'batch'> = {
+    batch: async ([, ...statements]) => [
+      { columns: [], types: [], rows: [], affected: 0 },
+      ...(await tx.batch(statements)),
+    ],
+  };
+  return new Objects(await loadTenant(inside, tx.tenantId), tx.texts, tx.locale);
 }

@@ -86,7 +86,7 @@ function adminOf(member: Pick<Member, 'isPlatformAdmin' | 'isTenantAdmin'>): Mem
 }
 
 /** What is the same for all members of a tenant. */
-export async function loadTenant(database: Database, tenantId: string): Promise<TenantFacts> {
+export async function loadTenant(database: Pick<Database, 'batch'>, tenantId: string): Promise<TenantFacts> {
   const [menus, [, ceiling, controlled]] = await Promise.all([
     menusOf(database, tenantId),
     database.batch([

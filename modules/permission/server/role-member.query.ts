@@ -174,3 +174,17 @@ export async function effectiveMembersOf(
   ]);
   return { items: rows ? toObjects<EffectiveMember>(rows) : [], total: numberOf(count?.rows[0]?.[0]) };
 }
+
+/** Of these roles the living ones, and whether a user is a member of each himself. */
+export async function membershipsOf(
+  tx: Tx,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<readonly { readonly id: string; readonly isMember: boolean }[]> {
+  return tx.rows<{ id: string; isMember: boolean }>(
+    `select r.id, exists (select from role_member m where m.tenant_id = r.tenant_id and m.role_id = r.id
+       and m.member_type = 'user' and m.member_id = $1::uuid) as "isMember"
+     from role r where r.id = any($2::uuid[]) and r.deleted_at is null`,
+    [userId, roleIds],
+  );
+}

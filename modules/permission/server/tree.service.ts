@@ -317,7 +317,7 @@ export async function controlsOf(context: Context, menuId: string): Promise<{ it
         const key = `${entity}.${name}`;
         return {
           key,
-          name: `${context.services.texts.entityName(context.locale, entity)} · ${objects.name(objectTypes.field, key)}`,
+          name: `${context.texts.entityName(context.locale, entity)} · ${objects.name(objectTypes.field, key)}`,
           declared: declared.has(key),
           controlled: objects.tenant.controlled.has(key),
         };

@@ -1,7 +1,13 @@
-import { defineServerModule, recordTransitioned, type ServerModule } from '@mp/kernel/server';
+import {
+  defineServerModule,
+  portableRecords,
+  portables,
+  recordTransitioned,
+  type ServerModule,
+} from '@mp/kernel/server';
 import { dimensions } from '@mp/permission/server';
 import { handlerRules } from '@mp/workflow/server';
-import { referencePages, tipsPages } from '../contract/index.ts';
+import { dictionary, dictItem, referencePages, tipsPages } from '../contract/index.ts';
 import { areaAssignmentRoutes } from './area-assignment.route.ts';
 import { areaAssignmentServer, handOverHandler } from './area-assignment.service.ts';
 import { areaHandlerRule, taskHandOver } from './area-handler.service.ts';
@@ -105,6 +111,7 @@ export const referenceModule: ServerModule = defineServerModule({
   takes: [reminders, handOvers, directoryUsages, workApps],
   contributes: [
     reminders.of(ownReminders),
+    portables.of(portableRecords('classification', dictionary), portableRecords('classification', dictItem)),
     handlerRules.of(areaHandlerRule),
     handOvers.of(taskHandOver),
     dimensions.of({ name: 'region', sql: regionsOfMember }),

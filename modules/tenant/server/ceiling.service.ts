@@ -20,7 +20,7 @@ function functionsOf(page: ConsolePage): string[] {
 }
 
 function shown(context: Context, withheld: ReadonlySet<string>): CeilingPage[] {
-  const { texts } = context.services;
+  const { texts } = context;
   const text = (key: string) => texts.text(context.facts.locale, key);
   return pages().map((page) => ({
     code: page.code,

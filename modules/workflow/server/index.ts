@@ -1,13 +1,14 @@
-import { counterParts, defineServerModule, fileReaders } from '@mp/kernel/server';
+import { counterParts, defineServerModule, fileReaders, portableRecords, portables } from '@mp/kernel/server';
 import type { ServerModule } from '@mp/kernel/server';
 import { openWorks } from '@mp/identity/server';
-import { processInstance, workflowPages } from '../contract/index.ts';
+import { printTemplate, processCategory, processInstance, workflowPages } from '../contract/index.ts';
 import { lockProcesses, processFilterSql } from './binding/record.query.ts';
 import { startProcess } from './binding/start-process.service.ts';
 import { provisionProcesses } from './built-in/built-in.service.ts';
 import { agentJob } from './agent/agent.job.ts';
 import { agentRoutes } from './agent/agent.route.ts';
 import { processAgentServer } from './agent/agent.service.ts';
+import { portableDefinitions, processDrawings } from './definition/portable-process.ts';
 import { definitionRoutes } from './definition/definition.route.ts';
 import { categoryServer, definitionServer } from './definition/definition.service.ts';
 import { draftResource, requireDraftReader } from './desk/draft-files.service.ts';
@@ -106,6 +107,12 @@ export const workflowModule: ServerModule = defineServerModule({
   contributes: [
     handlerRules.of(...builtInRules),
     openWorks.of(openTasks),
+    portables.of(
+      portableRecords('classification', processCategory),
+      portableDefinitions,
+      processDrawings,
+      portableRecords('template', printTemplate),
+    ),
     fileReaders.of(
       { resource: processInstance.key, validate: requireFileReader },
       { resource: draftResource.key, validate: requireDraftReader },

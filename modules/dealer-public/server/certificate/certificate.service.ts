@@ -37,7 +37,7 @@ export async function certificateOf(context: Context, id: string): Promise<Buffe
   const record = await getRecord(context, dealer, id);
   const code = record.code ?? '';
   if (record.status !== 'active') throw dealerErrors.notActive({ code, status: `@dealer.status.${record.status}` });
-  const { texts } = context.services;
+  const { texts } = context;
   const say = (key: string, params: Record<string, string> = {}) =>
     texts.text(context.locale, `dealer.certificate.${key}`, params);
   const day = todayOf(context);

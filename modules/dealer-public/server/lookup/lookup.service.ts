@@ -55,7 +55,7 @@ async function inWords(context: Context, found: readonly LookedUp[]): Promise<Fo
   const words = new Map<string, (code: string) => string>();
   for (const code of codes) words.set(code, await wordsOf(context, code));
   const say = (dictionary: (typeof codes)[number], code: string) => words.get(dictionary)?.(code) ?? code;
-  const text = (key: string) => context.services.texts.text(context.locale, key);
+  const text = (key: string) => context.texts.text(context.locale, key);
   return found.map(({ distanceKm, ...dealer }) => ({
     ...dealer,
     shortName: dealer.shortName ?? dealer.name,
@@ -84,7 +84,7 @@ export async function sheetForStaff(
   reply: Parameters<typeof sendSheet>[0],
 ): Promise<unknown> {
   const { items } = await findForStaff(context, asked);
-  const text = (key: string) => context.services.texts.text(context.locale, key);
+  const text = (key: string) => context.texts.text(context.locale, key);
   const columns = [
     'code',
     'name',

@@ -44,7 +44,7 @@ function dictionariesOf(fields: Readonly<Record<string, Field>>): string[] {
 
 /** Words for versions, with the dictionaries that their fields name. */
 export async function versionWords(context: Context): Promise<VersionWords> {
-  const { texts } = context.services;
+  const { texts } = context;
   const items = new Map<string, (code: string) => string>();
   for (const code of new Set(dictionariesOf(versionResource.fields))) items.set(code, await wordsOf(context, code));
   const say: VersionWords['say'] = (key, params = {}) => texts.text(context.locale, key, params);

@@ -75,8 +75,7 @@ export class Renderer {
 
   /** A variable of an event; a text that begins with `@` is a key. */
   #given(value: string | number | null, language: Language): string | null {
-    if (typeof value === 'string' && value.startsWith('@'))
-      return this.#context.services.texts.text(language, value.slice(1));
+    if (typeof value === 'string' && value.startsWith('@')) return this.#context.texts.text(language, value.slice(1));
     return value === null ? null : String(value);
   }
 
@@ -90,7 +89,7 @@ export class Renderer {
   }
 
   #single(spec: TipValue, value: unknown, language: Language): string {
-    const { texts } = this.#context.services;
+    const { texts } = this.#context;
     if (spec.kind === 'boolean') return texts.text(language, value === true ? 'control.yes' : 'control.no');
     if (spec.kind === 'timestamp') {
       const { day, time } = wallTime(String(value));
@@ -103,6 +102,6 @@ export class Renderer {
   #option({ optionKey, dictionary }: TipValue, code: string, language: Language): string {
     const item = dictionary ? this.#items.get(dictionary)?.find((each) => each.code === code) : undefined;
     if (item) return spokenIn(item.label, language) ?? code;
-    return optionKey ? this.#context.services.texts.text(language, `${optionKey}.${code}`) : code;
+    return optionKey ? this.#context.texts.text(language, `${optionKey}.${code}`) : code;
   }
 }

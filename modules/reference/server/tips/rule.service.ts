@@ -53,7 +53,7 @@ export const tipsRuleServer: ResourceServer = serveResource(tipsRule, {
 });
 
 function factsOf(context: Context, subject: TipSubject): TipSubjectFacts {
-  const { texts } = context.services;
+  const { texts } = context;
   const word = (key: string) => texts.text(context.locale, key);
   const values = valuesOf(subject);
   const labelled = (names: readonly string[]) =>

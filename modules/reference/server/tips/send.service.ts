@@ -47,7 +47,7 @@ function letterOf(context: Context, tips: readonly DueTip[], to: Addressee): Let
   const isSummary = first?.mode === 'summary';
   const title =
     isSummary || !first
-      ? context.services.texts.text(language, 'tips.summary.title', { count: tips.length })
+      ? context.texts.text(language, 'tips.summary.title', { count: tips.length })
       : pickText(first.ruleName, language);
   const lines = tips.map(({ message, ruleName }) =>
     isSummary ? `${pickText(ruleName, language)}: ${pickText(message, language)}` : pickText(message, language),

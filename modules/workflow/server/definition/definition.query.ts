@@ -1,5 +1,5 @@
 import type { I18nText, Instant } from '@mp/kernel/contract';
-import type { Statement, Tx } from '@mp/kernel/server';
+import type { Context, Statement, Tx } from '@mp/kernel/server';
 import type { ProcessSettings } from '../../contract/index.ts';
 
 /** SQL over `t`: how many instances of a definition are going on. */
@@ -283,4 +283,20 @@ export function knownStatement(asked: {
       coalesce((select jsonb_object_agg(user_name, id) from tenant_user where user_name = any($5::text[]) and deleted_at is null), '{}'::jsonb) as names`,
     values: [asked.users, asked.roles, asked.positions, asked.orgs, asked.userNames],
   };
+}
+
+/** The drawing in force, the draft, and what was accepted of the first, of definitions by their id. */
+export async function drawingsOf(
+  context: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { active: string | null; draft: string | null; accepted: unknown }>> {
+  const rows = await context.rows<{ id: string; active: string | null; draft: string | null; accepted: unknown }>(
+    `select d.id, a.xml as active, f.xml as draft, coalesce(a.accepted, '[]') as accepted
+     from process_definition d
+     left join process_version f on f.tenant_id = d.tenant_id and f.definition_id = d.id and f.state = 'draft'
+     left join process_version a on a.tenant_id = d.tenant_id and a.id = d.active_version_id
+     where d.id = any($1::uuid[]) and d.deleted_at is null`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, ...drawing }) => [id, drawing]));
 }

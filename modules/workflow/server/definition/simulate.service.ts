@@ -145,7 +145,7 @@ function shown(
   report: SimReport,
   names: ReadonlyMap<string, string>,
 ): Omit<SimulationReport, 'problems'> {
-  const { texts } = context.services;
+  const { texts } = context;
   return {
     steps: report.steps.map((step) => ({
       kind: step.kind,

@@ -81,7 +81,7 @@ export async function surroundingsOf(context: Context, xml: string): Promise<Dra
 
 /** Problems in the reader's language. */
 export function editorProblems(context: Context, problems: readonly Problem[]): ProblemOnWire[] {
-  const { texts } = context.services;
+  const { texts } = context;
   return problems.map(({ severity, code, elementId, params, acceptable }) => ({
     severity,
     code,

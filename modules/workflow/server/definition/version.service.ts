@@ -151,7 +151,7 @@ export async function beginDefinition(
 ): Promise<{ id: string }> {
   const resource = given.resource ?? null;
   const xml = await withDiagram(
-    templateXml(given.template, { key: given.key, name: given.name, resource }, context.services.texts),
+    templateXml(given.template, { key: given.key, name: given.name, resource }, context.texts),
   );
   const id = await context.tx((tx) =>
     makeDefinition(tx, {

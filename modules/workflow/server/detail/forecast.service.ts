@@ -72,7 +72,7 @@ export async function forecastOf(context: Context, seen: Seen): Promise<Trace['f
       users: (users ?? []).map(({ userId, reason }) => ({
         id: userId,
         name: names.get(userId) ?? '',
-        reason: context.services.texts.text(context.locale, reason.key, reason.params),
+        reason: context.texts.text(context.locale, reason.key, reason.params),
       })),
     }));
   });

@@ -11,11 +11,7 @@ export function faultOf(error: unknown): string {
 const refusal = /^([a-zA-Z]\w*)\.([a-zA-Z]\w*) (\{.*\})$/s;
 
 /** A kept fault in the reader's language; `node` is the name of its place. */
-export function faultWords(
-  { services: { texts }, locale }: Pick<Context, 'services' | 'locale'>,
-  fault: string,
-  node: string,
-): string {
+export function faultWords({ texts, locale }: Pick<Context, 'texts' | 'locale'>, fault: string, node: string): string {
   const [, module = '', code = '', params = ''] = refusal.exec(fault) ?? [];
   const key = `${module}.error.${code}`;
   return texts.has(locale, key) ? texts.text(locale, key, { ...paramsOf(params), node }) : fault;

@@ -49,7 +49,7 @@ export async function eachTask(context: Context, { given, tasks, command }: Task
       nodeName: isUnknown || nodeName === null ? null : wireText(nodeName),
       ok: !refused,
       code: refused?.code ?? null,
-      message: refused ? context.services.texts.text(context.locale, errorTextKey(refused.code), refused.params) : null,
+      message: refused ? context.texts.text(context.locale, errorTextKey(refused.code), refused.params) : null,
     });
   }
   const ok = items.filter((item) => item.ok).length;

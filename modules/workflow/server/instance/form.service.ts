@@ -78,7 +78,7 @@ async function applyRecord(
 /** Text of a field or column; its name where it has no text. */
 function labelOf({ context }: Flow, { resource }: ResourceServer, name: string): string {
   const key = Object.hasOwn(resource.fields, name) ? fieldTextKey(resource, name) : `${resource.entity}.field.${name}`;
-  return context.services.texts.has(context.locale, key) ? `@${key}` : name;
+  return context.texts.has(context.locale, key) ? `@${key}` : name;
 }
 
 interface Writer {

@@ -49,7 +49,7 @@ test('a timer and a signal that meet at a gateway of events on four workers: exa
       wait: { kind: 'eventGateway' },
       time: {
         kind: 'catch',
-        event: { trigger: 'timer', timer: { kind: 'duration', text: 'PT2S', expression: false, work: false } },
+        event: { trigger: 'timer', timer: { kind: 'duration', text: 'PT6S', expression: false, work: false } },
       },
       news: { kind: 'catch', event: { trigger: 'signal', name: 'news' } },
       byTime: { rules: [users(bob)] },

@@ -185,7 +185,7 @@ export interface Beginning extends Startable {
 
 /** Who starts what nobody starts: clocks, messages, signals. */
 function systemInitiator(context: Context): Initiator {
-  const name = context.services.texts.text('zh-CN', 'workflow.notice.system');
+  const name = context.texts.text('zh-CN', 'workflow.notice.system');
   const nothing = { positionCodes: [], roleCodes: [], dealerId: null, areaIds: [] };
   return { id: systemId, userName: 'system', name, orgId: null, orgPath: '', ...nothing };
 }

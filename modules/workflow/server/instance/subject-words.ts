@@ -28,7 +28,7 @@ export async function subjectWords(
     const field = fieldOf(declared, name);
     const value = form[name];
     if (!field || typeof value !== 'string') continue;
-    if (field.options) words[name] = context.services.texts.text('zh-CN', optionTextKey(declared, name, value));
+    if (field.options) words[name] = context.texts.text('zh-CN', optionTextKey(declared, name, value));
     if (field.kind === 'ref' && field.to !== undefined) words[name] = await nameOf(context, field.to, value);
   }
   return { ...form, ...words };

@@ -32,7 +32,7 @@ export async function flowSheet(
   { list, query }: { readonly list: FlowList; readonly query: FlowQuery },
   reply: Parameters<typeof sendSheet>[0],
 ): Promise<unknown> {
-  const { texts } = context.services;
+  const { texts } = context;
   const words = (key: string) => texts.text(context.locale, key);
   const language = toWireLanguage(context.locale);
   const rows = await flowLinesOf(context, list, { query, max });

@@ -76,7 +76,7 @@ async function validated(context: TxContext, { plan }: Way, each: Candidate): Pr
 
 /** The result of one instance, with its problems in the reader's language. */
 export function resultOf(context: Context, each: Candidate, problems: readonly Problem[]): MigrationResult {
-  const { texts } = context.services;
+  const { texts } = context;
   return {
     instanceId: each.id,
     businessNo: each.business_no,

@@ -30,7 +30,7 @@ async function openTask(context: Context, id: string): Promise<{ seen: Seen; loc
 }
 
 /** The initiator, who may get back any task but his own. */
-function initiatorTarget({ services: { texts } }: Context, { row }: Seen) {
+function initiatorTarget({ texts }: Context, { row }: Seen) {
   const name = (language: Language) => texts.text(language, 'task.toInitiator');
   return {
     nodeId: 'initiator',
@@ -83,7 +83,7 @@ interface Preview {
 }
 
 async function shown(context: TxContext, graph: Graph, { report, chooser }: Preview) {
-  const { texts } = context.services;
+  const { texts } = context;
   const steps = report.steps.filter(({ kind }) => kind === 'task');
   const nodes = [...new Set([...report.tasks.map(({ nodeId }) => nodeId), ...missingChoices(graph, report, chooser)])];
   const names = await namesOf(

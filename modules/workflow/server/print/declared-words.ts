@@ -127,7 +127,7 @@ const wording: Partial<Record<FormField['kind'], (raw: unknown, at: Wording) => 
   choice: optionWords,
   choices: optionWords,
   boolean: (raw, { form: { context } }) =>
-    typeof raw === 'boolean' ? context.services.texts.text(context.locale, raw ? 'common.yes' : 'common.no') : '',
+    typeof raw === 'boolean' ? context.texts.text(context.locale, raw ? 'common.yes' : 'common.no') : '',
   dateTime: (raw) => local(typeof raw === 'string' ? raw : null),
   money: moneyOf,
   // What the reader may see of the form came cleaned.

@@ -80,7 +80,7 @@ function wordsOf(field: Field, raw: unknown, { label, option, yesNo }: FieldWord
 }
 
 function ofRecord({ context, seen: { form }, server: { resource } }: RecordForm, path: string): Shown | undefined {
-  const { texts } = context.services;
+  const { texts } = context;
   const raw = form.values[path];
   const field = fieldOf(resource, path);
   if (!field || field.hidden) return undefined;
@@ -99,7 +99,7 @@ function ofRecord({ context, seen: { form }, server: { resource } }: RecordForm,
 
 /** What people did, a line each. */
 async function traceRows(context: Context, lines: readonly TraceLine[]): Promise<PrintRecord[]> {
-  const { texts } = context.services;
+  const { texts } = context;
   const language = toWireLanguage(context.locale);
   const out: PrintRecord[] = [];
   for (const line of lines) {
@@ -161,7 +161,7 @@ async function valuesFor(context: Context, seen: Seen): Promise<{ values: PrintR
 /** The status, with how it came to it where that says more. */
 function statusOf(context: Context, { status, outcome }: Seen['row']): string {
   const word = (kind: 'status' | 'outcome', code: string) =>
-    context.services.texts.text(context.locale, `workflow.${kind}.${code}`);
+    context.texts.text(context.locale, `workflow.${kind}.${code}`);
   return outcome === null || outcome === status
     ? word('status', status)
     : `${word('status', status)} · ${word('outcome', outcome)}`;
@@ -179,7 +179,7 @@ const traceColumns = [
 /** The built-in template: all readable fields, child tables below them, and what people did. */
 function builtIn(context: Context, fields: ReadonlyMap<string, Shown>): string {
   const safe = (text: string) => escapeHtml(text.replaceAll('{{', '{'));
-  const words = (key: string) => safe(context.services.texts.text(context.locale, key));
+  const words = (key: string) => safe(context.texts.text(context.locale, key));
   const line = (label: string, path: string) => `<tr><th style="width:25%">${label}</th><td>{{${path}}}</td></tr>`;
   const facts = [
     ['businessNo', 'businessNo'],

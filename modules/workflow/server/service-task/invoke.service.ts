@@ -34,11 +34,11 @@ function workOf(flow: Flow, running: Running, request: Invoke): Promise<Json> {
 
 async function callInternal(flow: Flow, running: Running, { service, node, input, wait }: Invoke): Promise<Json> {
   const name = service.handler ?? '';
-  const work = internalService(name);
+  const known = internalService(name);
   const { id, names } = nodeOf(running.graph, node);
-  if (!work) throw workflowErrors.serviceFailed({ node: names.zh, detail: name });
+  if (!known || !('run' in known)) throw workflowErrors.serviceFailed({ node: names.zh, detail: name });
   const { row } = running;
-  const answer = await work(flow.context, {
+  const answer = await known.run(flow.context, {
     instanceId: row.id,
     nodeId: id,
     businessNo: row.business_no,

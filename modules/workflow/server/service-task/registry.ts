@@ -1,5 +1,5 @@
 import type { Json, Values } from '@mp/engine/core';
-import { defineContributionPoint, type TxContext } from '@mp/kernel/server';
+import { defineContributionPoint, type Context, type TxContext } from '@mp/kernel/server';
 
 /** A business error: no retry, it is looked for at boundary events (workflow.md 9.1). */
 export class BpmnError extends Error {
@@ -24,11 +24,16 @@ export interface ServiceCall {
 }
 
 /** Work inside the house that service tasks of kind `internal` and `internalAsync` may name. */
-export interface InternalService {
-  readonly name: string;
-  /** Runs in the transaction of the step; throws `BpmnError` for a business error. */
-  readonly run: (context: TxContext, call: ServiceCall) => Promise<Json>;
-}
+export type InternalService = { readonly name: string } & (
+  | {
+      /** Runs in the transaction of the step, or in one of its own; throws `BpmnError` for a business error. */
+      readonly run: (context: TxContext, call: ServiceCall) => Promise<Json>;
+    }
+  | {
+      /** Waits for something outside of the database, so it runs in no transaction: for kind `internalAsync` alone. */
+      readonly outside: (context: Context, call: ServiceCall) => Promise<Json>;
+    }
+);
 
 /** The services that modules bring. */
 export const internalServices = defineContributionPoint<InternalService>('workflow.internalServices', {
@@ -36,8 +41,8 @@ export const internalServices = defineContributionPoint<InternalService>('workfl
 });
 
 /** A service by its name. */
-export function internalService(name: string): InternalService['run'] | undefined {
-  return internalServices.all().find((each) => each.name === name)?.run;
+export function internalService(name: string): InternalService | undefined {
+  return internalServices.all().find((each) => each.name === name);
 }
 
 /** Names of all services, for the designer and the compiler. */

@@ -130,12 +130,13 @@ async function scriptUrl(context: Context): Promise<string> {
   return row?.url ?? '';
 }
 
-/** The internal service runs in a transaction of its own; its key tells it a repeat. */
+/** The internal service runs in a transaction of its own, or in none; its key tells it a repeat. */
 function runInternal(context: Context, { service, row, nodeId, input, key }: Task): Promise<Json> {
-  const work = internalService(service.handler ?? '');
-  if (!work) throw new Error(`no service ${service.handler ?? ''}`);
+  const known = internalService(service.handler ?? '');
+  if (!known) throw new Error(`no service ${service.handler ?? ''}`);
   const { id: instanceId, business_no: businessNo, resource, record_id: recordId } = row;
-  return context.tx((tx) => work(tx, { instanceId, nodeId, businessNo, resource, recordId, input, key }));
+  const call = { instanceId, nodeId, businessNo, resource, recordId, input, key };
+  return 'outside' in known ? known.outside(context, call) : context.tx((tx) => known.run(tx, call));
 }
 
 /** Gives the result to the instance, if it still waits for it. */
