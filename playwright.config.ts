@@ -48,6 +48,8 @@ export default defineConfig({
       TEST_HOOKS: '1',
       LOG_LEVEL: 'warn',
       SEED: 'demo',
+      // Providers and directories of the tests stand on this machine.
+      PRIVATE_HOSTS: 'localhost,127.0.0.1',
     },
   },
 });

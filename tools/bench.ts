@@ -11,7 +11,7 @@ import { compareExcel } from './bench/excel.ts';
 import { measureGrowth, measureScope } from './bench/growth.ts';
 import { measureOverload } from './bench/overload.ts';
 import { measurePermission } from './bench/permission.ts';
-import { measureSignIn } from './bench/sign-in.ts';
+import { measureSignIn, measureSignInRush } from './bench/sign-in.ts';
 import { setStage } from './bench/stage.ts';
 import type { Caller, Stage } from './bench/stage.ts';
 
@@ -175,6 +175,7 @@ try {
   if (wanted('dealer')) print('dealer', await measureDealers(stage));
   if (wanted('permission')) for (const [name, facts] of await measurePermission(stage)) print(name, facts);
   if (wanted('signIn')) print('signIn', await measureSignIn(stage));
+  if (wanted('signInRush')) print('signInRush', await measureSignInRush(stage));
   if (wanted('excel')) for (const [name, facts] of await compareExcel(stage)) print(name, facts);
 } finally {
   await stage.stop();

@@ -31,14 +31,16 @@ const samples: Readonly<Record<string, string>> = {
 };
 
 /** Lists that a user asks for: the first page, a search, each filter that the resource offers. */
-export function listRequests({ resource, searchable }: ResourceServer): Record<string, string>[] {
+export function listRequests({ resource, searchable, readBy }: ResourceServer): Record<string, string>[] {
   const filters = (resource.list.filters ?? []).map((name) => {
     const field = fieldOf(resource, name);
     // Texts in three languages are found by their parts only.
     const parameter = field?.kind === 'i18nText' ? `${name}[like]` : name;
     return { [parameter]: field?.options?.[0] ?? samples[field?.kind ?? ''] ?? 'A1' };
   });
-  return [{}, ...(searchable ? [{ q: 'A1' }] : []), ...filters];
+  // Lines of one person are listed by whose they are.
+  const whose: Record<string, string> = readBy === undefined ? {} : { [readBy]: samples['ref'] ?? '' };
+  return [{}, ...(searchable ? [{ q: 'A1' }] : []), ...filters].map((request) => ({ ...whose, ...request }));
 }
 
 /** The statements of a resource's lists as a tenant's administrator sends them. */

@@ -1,16 +1,22 @@
 import type { ServerModule } from '@mp/kernel/server';
 import { attachmentModule } from '@mp/attachment/server';
 import { homeModule } from '@mp/home/server';
+import { interfaceModule } from '@mp/interface/server';
 import { identityModule } from '@mp/identity/server';
 import { jobModule } from '@mp/job/server';
 import { noticeModule } from '@mp/notice/server';
 import { logModule } from '@mp/log/server';
+import { reportModule } from '@mp/report/server';
+import { faceModule } from '@mp/face/server';
 import { riskModule } from '@mp/risk/server';
+import { scimModule } from '@mp/scim/server';
+import { openApiModule } from '@mp/open-api/server';
 import { organisationModule } from '@mp/organisation/server';
 import { permissionServer } from '@mp/permission/server';
 import { settingsModule } from '@mp/settings/server';
 import { tenantModule } from '@mp/tenant/server';
 import { menuModule } from '@mp/menu/server';
+import { wechatModule } from '@mp/wechat/server';
 import { workflowModule } from '@mp/workflow/server';
 import { referenceModule } from '@mp/reference/server';
 import { dealerModule } from '@mp/dealer/server';
@@ -19,6 +25,10 @@ import { dealerPublicModule } from '@mp/dealer-public/server';
 import { goemModule } from '@mp/goem/server';
 import { tradeModule } from '@mp/trade/server';
 import { customerModule } from '@mp/customer/server';
+import { dataMigrationModule } from '@mp/data-migration/server';
+import { grayReleaseModule } from '@mp/gray-release/server';
+import { federationModule } from '@mp/federation/server';
+import { healthModule } from '@mp/health/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -31,7 +41,12 @@ export const serverModules: readonly ServerModule[] = [
   logModule,
   jobModule,
   noticeModule,
+  reportModule,
   riskModule,
+  scimModule,
+  openApiModule,
+  faceModule,
+  wechatModule,
   homeModule,
   menuModule,
   workflowModule,
@@ -42,4 +57,9 @@ export const serverModules: readonly ServerModule[] = [
   dealerPersonModule,
   goemModule,
   tradeModule,
+  federationModule,
+  grayReleaseModule,
+  healthModule,
+  interfaceModule,
+  dataMigrationModule,
 ];

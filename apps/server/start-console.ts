@@ -138,6 +138,7 @@ function environmentOf(
     smsUrl: config.smsUrl,
     privateHosts: config.privateHosts,
     clamdUrl: config.clamdUrl,
+    geoipDb: config.geoipDb,
     licenceKeys: config.licenceKeys,
     version: packageVersion(),
     ...given,

@@ -3,6 +3,11 @@ declare module 'virtual:nav-texts/*' {
   export default texts;
 }
 
+declare module 'virtual:settings-texts/*' {
+  const texts: Readonly<Record<string, string>>;
+  export default texts;
+}
+
 declare module 'virtual:icon-sprite' {
   const address: string;
   export default address;

@@ -1,5 +1,6 @@
 import {
   getPreferences,
+  getUserInfo,
   paletteOf,
   registerWebModules,
   setIconSprite,
@@ -10,6 +11,7 @@ import {
   themeVariables,
 } from '@mp/kernel/web';
 import { startBeacon } from '@mp/log/web';
+import { bindAfterSignIn } from '@mp/wechat/web';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -59,6 +61,7 @@ async function run(root: Root): Promise<void> {
       </Providers>
     </StrictMode>,
   );
+  if (getUserInfo()) bindAfterSignIn();
   setTimeout(startBeacon, 2000);
 }
 

@@ -1,16 +1,23 @@
 import { attachmentWeb } from '@mp/attachment/web';
 import { home } from '@mp/home/web';
 import { identityPages } from '@mp/identity/web';
+import { interfaceWeb } from '@mp/interface/web';
+import { jobWeb } from '@mp/job/web';
 import type { WebModule } from '@mp/kernel/web';
 import { logPages } from '@mp/log/web';
 import { noticeWeb } from '@mp/notice/web';
 import { organisationPages } from '@mp/organisation/web';
 import { permissionWeb } from '@mp/permission/web';
+import { faceWeb } from '@mp/face/web';
+import { reportWeb } from '@mp/report/web';
 import { riskWeb } from '@mp/risk/web';
+import { openApiWeb } from '@mp/open-api/web';
+import { scimWeb } from '@mp/scim/web';
 import { settingsPages } from '@mp/settings/web';
 import { tenantPages } from '@mp/tenant/web';
 import { demo } from './demo/index.ts';
 import { menuWeb } from '@mp/menu/web';
+import { wechatWeb } from '@mp/wechat/web';
 import { workflowWeb } from '@mp/workflow/web';
 import { referenceWeb } from '@mp/reference/web';
 import { dealerWeb } from '@mp/dealer/web';
@@ -19,6 +26,11 @@ import { dealerPublicWeb } from '@mp/dealer-public/web';
 import { goemWeb } from '@mp/goem/web';
 import { tradeWeb } from '@mp/trade/web';
 import { customerWeb } from '@mp/customer/web';
+import { dataMigrationWeb } from '@mp/data-migration/web';
+import { grayReleaseWeb } from '@mp/gray-release/web';
+import { federationWeb } from '@mp/federation/web';
+import { settingsTexts } from './settings-texts.ts';
+import { healthWeb } from '@mp/health/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -28,10 +40,16 @@ export const mounted: readonly WebModule[] = [
   organisationPages,
   permissionWeb,
   riskWeb,
+  scimWeb,
+  openApiWeb,
+  faceWeb,
+  wechatWeb,
   tenantPages,
   settingsPages,
   attachmentWeb,
   logPages,
+  reportWeb,
+  jobWeb,
   demo,
   menuWeb,
   workflowWeb,
@@ -42,4 +60,10 @@ export const mounted: readonly WebModule[] = [
   dealerPersonWeb,
   goemWeb,
   tradeWeb,
+  federationWeb,
+  grayReleaseWeb,
+  interfaceWeb,
+  dataMigrationWeb,
+  settingsTexts,
+  healthWeb,
 ];

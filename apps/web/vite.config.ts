@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups, isFetchedLater } from './chunks.ts';
 import { iconSpritePlugin } from './icon-sprite.ts';
-import { navTextsPlugin } from './nav-texts.ts';
+import { gatheredTextsPlugin, navTexts, settingsTexts } from './gathered-texts.ts';
 import { serverTextsPlugin } from './server-texts.ts';
 
 const here = import.meta.dirname;
@@ -70,13 +70,14 @@ export default defineConfig({
     serverTextsPlugin(),
     pages(),
     react(),
-    navTextsPlugin(join(here, '../../modules')),
+    gatheredTextsPlugin(join(here, '../../modules'), navTexts),
+    gatheredTextsPlugin(join(here, '../../modules'), settingsTexts),
     iconSpritePlugin(join(here, '../../node_modules/@ant-design/icons-svg/inline-svg/outlined')),
     brotli(),
   ],
   // No form of the component library is used: our forms judge by the contract.
   resolve: { alias: [{ find: /^@rc-component\/form$/, replacement: join(here, 'no-form.ts') }] },
-  server: { port: 5173, proxy: { '/gateway': server, '/powerbit': server, '/healthz': server } },
+  server: { port: 5173, proxy: { '/gateway': server, '/powerbit': server, '/scim': server, '/healthz': server } },
   build: {
     outDir: join(here, 'dist'),
     emptyOutDir: true,
@@ -96,7 +97,8 @@ export default defineConfig({
       ),
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
-        chunkFileNames: 'assets/[name]-[hash].js',
+        // Every page loads the names of all parts: only those of pages say what they are, the manifest says it of all.
+        chunkFileNames: ({ name }) => (name.endsWith('Page') ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [...chunkGroups(join(here, '../../kernel/web'))],

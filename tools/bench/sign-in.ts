@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { loginPrefix } from '@mp/kernel/contract';
+import { apiPrefix, loginPrefix } from '@mp/kernel/contract';
 import { fromBase64Url } from '@mp/identity/contract';
 import type { Boot, CheckUser } from '@mp/identity/contract';
 import { serverWire } from '@mp/identity/server';
 import { hash } from '@node-rs/argon2';
-import type { Stage } from './stage.ts';
+import type { Caller, Stage } from './stage.ts';
 
 const times = 40;
 const user = 'hy-staff';
@@ -38,38 +38,125 @@ async function hashMilliseconds(): Promise<number> {
   return (own + system) / 1000 / times;
 }
 
-/** Processor time of one sign-in (checkuser and login) in the server, and how much of it is not the password hash. */
-export async function measureSignIn(stage: Stage): Promise<Readonly<Record<string, number>>> {
+/** Makes the form of a sign-in as a browser does. */
+async function formMaker(stage: Stage): Promise<(user: string) => Promise<Record<string, string>>> {
   const { ecdhKid, ecdhPub } = await boot(stage);
   const key = { ecdhKid, ecdhPub: fromBase64Url(ecdhPub) ?? new Uint8Array() };
   const password = process.env.DEMO_PASSWORD ?? 'Demo@2026';
-  const signIn = async (): Promise<void> => {
-    // The limits of the login service would stop the measurement; they are counted in the database, so set back there.
-    await stage.owner.query('truncate rate_window');
-    const { pwdSalt, challengeId, agreementVersion } = await post<CheckUser>(stage, 'checkuser', { username: user });
+  return async (username) => {
+    const { pwdSalt, challengeId, agreementVersion } = await post<CheckUser>(stage, 'checkuser', { username });
     const digest = serverWire.passwordDigest(password, pwdSalt);
     const secureData = serverWire.sealSecret(
       key,
       { endpoint: 'login.do', values: { password: digest } },
       { ts: Date.now() },
     );
-    await post(stage, 'login', {
+    return {
       clientid: 'mplanyou',
       loginmode: '9',
       logintype: 'normal',
-      username: user,
+      username,
       secureData,
       challengeId,
       agreement: '1',
       agreementVersion,
       lang: 'ZH_CN',
-    });
+    };
+  };
+}
+
+/** The limits of the login service would stop a measurement; they are counted in the database, so set back there. */
+const liftLimits = (stage: Stage) => stage.owner.query('truncate rate_window');
+
+/**
+ * Processor time of one sign-in (checkuser and login) in the server, and how much of it is not the password hash. What the
+ * server does beside, such as looking for due jobs, is measured over the same time and taken off.
+ */
+export async function measureSignIn(stage: Stage): Promise<Readonly<Record<string, number>>> {
+  const formOf = await formMaker(stage);
+  const signIn = async (): Promise<void> => {
+    await liftLimits(stage);
+    await post(stage, 'login', await formOf(user));
   };
   for (let at = 0; at < 60; at += 1) await signIn();
-  const before = await processorSeconds(stage);
+  const [before, from] = [await processorSeconds(stage), performance.now()];
   for (let at = 0; at < times; at += 1) await signIn();
-  const each = (((await processorSeconds(stage)) - before) * 1000) / times;
+  const [after, lasted] = [await processorSeconds(stage), performance.now() - from];
+  await new Promise((resolve) => setTimeout(resolve, lasted));
+  const idle = (await processorSeconds(stage)) - after;
+  const each = ((after - before - idle) * 1000) / times;
   const hashing = await hashMilliseconds();
-  const round = (value: number) => Math.round(value * 100) / 100;
   return { milliseconds: round(each), hash: round(hashing), beside: round(each - hashing), goal: 2 };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+const secondsOfRush = 10;
+const offered = 200;
+
+/** What others wait for a list at twenty calls a second, in milliseconds. */
+async function othersWait(stage: Stage, caller: Caller): Promise<{ readonly p95: number; readonly p50: number }> {
+  const waits: number[] = [];
+  const calls: Promise<void>[] = [];
+  const call = async () => {
+    const from = performance.now();
+    const answer = await fetch(`${stage.consoleUrl}${apiPrefix}/identity/user?size=20&sort=userName`, {
+      headers: { ...caller.headers },
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`the list answers ${answer.status}`);
+    waits.push(performance.now() - from);
+  };
+  for (let at = 0; at < secondsOfRush * 20; at += 1) {
+    calls.push(call());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await Promise.all(calls);
+  const sorted = waits.toSorted((a, b) => a - b);
+  return { p50: sorted[Math.floor(sorted.length * 0.5)] ?? 0, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 };
+}
+
+/** Offers sign-ins at an even rate, whatever becomes of those before; answers how many of a second were let in and refused. */
+async function rush(stage: Stage, forms: readonly string[]): Promise<{ in: number; refused: number; other: number }> {
+  const count = { in: 0, refused: 0, other: 0 };
+  const attempts = forms.map(async (body, at) => {
+    await new Promise((resolve) => setTimeout(resolve, (at * 1000) / offered));
+    const answer = await fetch(`${stage.consoleUrl}${loginPrefix}/login.do`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+      body,
+    });
+    const { result } = (await answer.json()) as { result: boolean };
+    count[result ? 'in' : answer.status === 429 ? 'refused' : 'other'] += 1;
+  });
+  await Promise.all(attempts);
+  return count;
+}
+
+/** What a rush of sign-ins, most of which have to be refused, does to those who work meanwhile. */
+export async function measureSignInRush(stage: Stage): Promise<Readonly<Record<string, unknown>>> {
+  const formOf = await formMaker(stage);
+  const { rows } = await stage.owner.query<{ user_name: string }>(
+    `select user_name from account where status = 'enabled' and not builtin order by user_name limit 400`,
+  );
+  await liftLimits(stage);
+  const forms: string[] = [];
+  for (const { user_name } of rows) forms.push(new URLSearchParams(await formOf(user_name)).toString());
+  // Each envelope is good once: further ones for the same names.
+  while (forms.length < offered * secondsOfRush)
+    forms.push(new URLSearchParams(await formOf(rows[forms.length % rows.length]?.user_name ?? '')).toString());
+  await liftLimits(stage);
+  const caller = await stage.callerOf(user);
+  await othersWait(stage, caller);
+  const alone = await othersWait(stage, caller);
+  const [beside, outcome] = await Promise.all([othersWait(stage, caller), rush(stage, forms)]);
+  const ratio = round(beside.p95 / alone.p95);
+  return {
+    offered,
+    admitted: outcome.in / secondsOfRush,
+    refused: outcome.refused / secondsOfRush,
+    other: outcome.other,
+    alone,
+    beside,
+    ratio,
+  };
 }

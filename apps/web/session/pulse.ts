@@ -76,9 +76,15 @@ function isShared(value: unknown): value is SharedPulse {
 
 function countersIn(change: unknown): Counters | null {
   if (typeof change !== 'object' || change === null) return null;
-  const { pending, message, advice, rights } = change as Record<string, unknown>;
+  const { pending, message, advice, popup, rights } = change as Record<string, unknown>;
   return typeof pending === 'number' && typeof message === 'number' && typeof advice === 'number'
-    ? { pending, message, advice, ...(typeof rights === 'string' ? { rights } : {}) }
+    ? {
+        pending,
+        message,
+        advice,
+        ...(typeof popup === 'number' ? { popup } : {}),
+        ...(typeof rights === 'string' ? { rights } : {}),
+      }
     : null;
 }
 
