@@ -139,7 +139,8 @@ export async function openFromMenu(page: Page, title: string): Promise<void> {
 /** Waits until nothing on the page is being loaded. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const waiting = '.mp-skeleton, .ui-bone, .ant-skeleton, .ant-spin, [aria-busy=true], .mp-page-body:empty';
+  const waiting =
+    '.mp-skeleton, .ui-bone, .ant-skeleton, .ant-spin, .ant-btn-loading, [aria-busy=true], .mp-page-body:empty';
   await expect(page.locator(waiting).filter({ visible: true })).toHaveCount(0);
 }
 
@@ -154,7 +155,7 @@ export interface RegisteredPage {
   readonly titleKey: string;
 }
 
-/** Every page that the web modules register, read from their sources. */
+/** Every page that the web modules register, read from their sources; in the order of their paths on every machine. */
 export function registeredPages(): readonly RegisteredPage[] {
   const folders = readdirSync('modules').map((name) => join('modules', name, 'web'));
   const files = folders.flatMap((folder) => {
@@ -176,7 +177,7 @@ export function registeredPages(): readonly RegisteredPage[] {
     return [...written, ...codes.map((code) => ({ path: `/${code}`, titleKey: `nav.${code}` }))];
   });
   if (pages.length < 7) throw new Error(`only ${pages.length} pages were found in the sources`);
-  return pages;
+  return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** The texts of all locale files in a language. */
@@ -220,6 +221,10 @@ export async function expectAccessible(page: Page, inspection: Inspection = {}):
   const { within = [], without = [], bestPractices = false } = inspection;
   // Once for each document; handed over anew, and with all that passes described, a page took four times as long.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  // A button that has just become usable fades in: half way its colours are those of neither state.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
+  );
   const violations = await page.evaluate(
     async ({ include, exclude, values }) => {
       const found = await (window as unknown as { axe: typeof axe }).axe.run(
@@ -234,8 +239,9 @@ export async function expectAccessible(page: Page, inspection: Inspection = {}):
       values: [...accessibilityRules, ...(bestPractices ? ['best-practice'] : [])],
     },
   );
+  const path = new URL(page.url()).pathname;
   const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+    nodes.map(({ html, failureSummary }) => `${path} ${id}: ${html.slice(0, 200)} ${failureSummary}`),
   );
   expect(found).toEqual([]);
 }

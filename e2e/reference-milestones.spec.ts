@@ -41,8 +41,8 @@ test('a template is published, dated, revised and compared; a days rule shows wh
     },
   });
   await show(page, `milestoneTemplateSettings?template=${made.id}&tab=graph`);
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
   const waiting = page.getByRole('button', { name: /after B FS\+2/ });
   await waiting.click();

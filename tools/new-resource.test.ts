@@ -11,7 +11,7 @@ test.each<[Partial<NewResource>, string]>([
   [{ name: 'big-area' }, 'modules/reference/contract/big-area.resource.ts declares bigArea already'],
   [{ name: 'days-rule-x', parent: 'lamp' }, 'goem declares no lamp that could be the parent'],
   [{ process: true }, 'who approves it? name a role: --role R_DDS'],
-  [{ module: 'log', page: 'lampManager' }, 'log has no contract/log.pages.ts that declares its pages'],
+  [{ module: 'face', page: 'lampManager' }, 'face has no contract/face.pages.ts that declares its pages'],
   [
     { module: 'identity', process: true, role: 'R_ADM' },
     'identity stands below the module workflow, which draws processes',

@@ -8,8 +8,18 @@ export type Values = Readonly<Record<string, unknown>>;
 
 const texts = new Set(['text', 'longText', 'email', 'phone', 'idCard', 'i18nText']);
 const files = new Set(['file', 'files', 'image']);
-/** Texts with a grammar of their own, which no rule of the field says. */
-const phrases: Readonly<Record<string, string>> = { 'processReport.query': 'days=7' };
+const wordings = {
+  key: ['common.yes', 'common.no', 'common.saveOk', 'common.deleteOk', 'common.action.save', 'common.action.close'],
+  chinese: ['样本'],
+};
+/** Texts with a grammar of their own, which no rule of the field says, one after the other. */
+const phrases: Readonly<Record<string, readonly string[]>> = {
+  'processReport.query': ['days=7'],
+  'wording.key': wordings.key,
+  'wording.chinese': wordings.chinese,
+  'platformWording.key': wordings.key,
+  'platformWording.chinese': wordings.chinese,
+};
 const rounds = 12;
 /** How much of a record is made unlike the one it imitates. */
 const degrees = ['unique', 'texts', 'everything'] as const;
@@ -26,6 +36,7 @@ export class SampleRecords {
   readonly #server: TestServer;
   readonly #user: TestUser;
   readonly #random = seededRandom(20_261_125);
+  #turns = 0;
 
   constructor(server: TestServer, user: TestUser) {
     this.#server = server;
@@ -122,10 +133,11 @@ export class SampleRecords {
   async #like(resource: Resource, like: Values, degree: Degree): Promise<Values> {
     const out: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(resource.fields)) {
-      const value = like[name] ?? phrases[`${resource.entity}.${name}`];
+      const phrase = this.#phrase(`${resource.entity}.${name}`);
+      const value = phrase ?? like[name];
       if (field.readOnly || files.has(field.kind) || value === null || value === undefined) continue;
       out[name] =
-        (isVaried(resource, name, degree) && !(`${resource.entity}.${name}` in phrases)
+        (isVaried(resource, name, degree) && phrase === undefined
           ? await this.value(field, value, allowedBy(resource, name))
           : undefined) ?? value;
     }
@@ -145,6 +157,11 @@ export class SampleRecords {
     if (found.length > 0 || !offers(target, 'create')) return found.map(({ id }) => id);
     const { answer } = await this.create(target);
     return answer.status === 201 ? [answer.body.id] : [];
+  }
+
+  #phrase(name: string): string | undefined {
+    const list = phrases[name];
+    return list?.[(this.#turns += 1) % list.length];
   }
 
   #digit(below: number): number {

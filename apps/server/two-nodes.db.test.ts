@@ -43,7 +43,7 @@ async function isReady({ url }: Node): Promise<boolean> {
 }
 
 async function untilReady(node: Node): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50)))
+  for (const end = Date.now() + 90_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50)))
     if (await isReady(node)) return;
   throw new Error(`${node.url} did not become ready`);
 }
@@ -80,7 +80,7 @@ beforeAll(async () => {
   // Both start at the same moment on a database that no console has seen yet.
   nodes.push(...(await Promise.all([aNode(), aNode()])));
   await Promise.all(nodes.map(untilReady));
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   for (const node of nodes) node.process.kill('SIGKILL');
   await owner.end();

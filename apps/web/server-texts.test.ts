@@ -9,10 +9,13 @@ test('names of operations and texts of notices stay with the server, everything 
     'login.factorAdded.text': 'Added',
     'login.passwordChanged.source': 'Account security',
     'user.title': 'User',
+    'mailSettings.field.host': 'Server',
+    'mailSettings.title': 'Mail server',
   };
 
   expect(JSON.parse(browserTexts(JSON.stringify(texts)))).toEqual({
     'login.passwordChanged.source': 'Account security',
     'user.title': 'User',
+    'mailSettings.title': 'Mail server',
   });
 });

@@ -3,20 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { circle, closure } from './budget.ts';
-import { navTexts } from './nav-texts.ts';
+import { gatherTexts, navTexts, settingsTexts } from './gathered-texts.ts';
 
-test('only texts that are needed before a module is opened are gathered, from all modules', () => {
+test('texts that belong together are gathered from all modules: those needed before one is opened, and those of settings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nav-'));
   for (const [module, texts] of Object.entries({
-    home: { 'nav.a': 'A', 'home.b': 'B' },
-    user: { 'nav.c': 'C' },
+    home: { 'nav.a': 'A', 'home.b': 'B', 'personalSettings.field.x': 'X' },
+    user: { 'nav.c': 'C', 'mailSettings.title': 'T', 'mailSettings.field.host': 'H' },
     empty: null,
   })) {
     mkdirSync(join(folder, module, 'locale'), { recursive: true });
     if (texts) writeFileSync(join(folder, module, 'locale', 'zh-CN.json'), JSON.stringify(texts));
   }
 
-  expect(navTexts(folder, 'zh-CN')).toEqual({ 'nav.a': 'A', 'nav.c': 'C' });
+  expect(gatherTexts(folder, 'zh-CN', navTexts)).toEqual({ 'nav.a': 'A', 'nav.c': 'C' });
+  expect(gatherTexts(folder, 'zh-CN', settingsTexts)).toEqual({ 'mailSettings.field.host': 'H' });
   rmSync(folder, { recursive: true });
 });
 
