@@ -47,6 +47,7 @@ export { withdrawBySystem } from './instance/system-withdraw.service.ts';
 export { completeTask, returnTask } from './instance/task.service.ts';
 export { seedWorkflow, type WorkflowSeed } from './seed/seed.service.ts';
 
+export { processEnd, type ProcessEnd } from './detail/process-end.service.ts';
 export { pdfOf } from './print/pdf.ts';
 export { escapeHtml } from './print/template.rules.ts';
 export { openTasksOf } from './list/count.query.ts';

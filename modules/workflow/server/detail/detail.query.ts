@@ -193,3 +193,13 @@ export function markReadStatement(given: {
     values: [given.tenantId, given.userId, given.taskId, given.at],
   };
 }
+
+/** How an instance ended, in the words of those who are told of it. */
+export function endStatement(tenantId: string, id: string): Statement {
+  return {
+    text: `select business_no as "businessNo", subject, def_key as process, status, outcome, resource, record_id as "recordId",
+        to_json(started_at) #>> '{}' as "startedAt", to_json(ended_at) #>> '{}' as "endedAt"
+      from process_instance where tenant_id = $1::uuid and id = $2::uuid`,
+    values: [tenantId, id],
+  };
+}
