@@ -31,7 +31,7 @@ export const interfaceCall = defineResource('interface.interfaceCall', {
     ms: integer(line),
     attempts: integer(line),
     /** What asked for it. */
-    origin: choice(['module', 'test', 'resend', 'remote'], line),
+    origin: choice(['module', 'event', 'test', 'resend', 'remote'], line),
     userId: ref('identity.user', line),
     url: text({ max: 500, ...line }),
     /** What was sent and answered: secrets and personal data masked, 4,000 characters. */

@@ -56,6 +56,28 @@ export const interfaceTargets = defineEndpoint({
   summary: 'Resources of which the caller may let messages make records',
 });
 
+/** Resources of whose records other systems may be told. */
+export const eventEntities = defineEndpoint({
+  id: 'eventSubscription.entities',
+  method: 'GET',
+  path: '/interface/eventEntities',
+  access: 'eventSubscription.read',
+  answer: z.object({ items: z.array(target) }),
+  summary: 'Resources that the caller may read, of whose records subscribers may be told',
+});
+
+/** Tells an event once more. */
+export const sendEventAgain = defineEndpoint({
+  id: 'recordEvent.sendAgain',
+  method: 'POST',
+  path: '/interface/recordEvent/{id}/sendAgain',
+  access: 'recordEvent.sendAgain',
+  params: id,
+  answer: z.object({ id: z.string() }),
+  errors: ['common.notFound', 'interface.eventWaiting'],
+  summary: 'Tell an event once more, under the same webhook-id and as the record is now',
+});
+
 /** Where other systems send their messages. */
 export const receiveMessage = defineEndpoint({
   id: 'interfaceDef.receive',

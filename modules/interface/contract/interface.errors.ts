@@ -15,6 +15,11 @@ export const interfaceErrors = defineErrors('interface', {
   targetUnknown: refusal<{ target: string }>(422),
   expression: refusal<{ detail: string }>(422),
   notResendable: refusal(409),
+  /** Events are told by interfaces that send, and whose method has a body. */
+  notTellable: refusal(422),
+  entityUnheard: refusal<{ entity: string }>(422),
+  webhookSecret: refusal(422),
+  eventWaiting: refusal(409),
   /** Unknown interface, wrong proof, switched off: one answer for all. */
   receiveDenied: refusal(401),
 });

@@ -19,6 +19,15 @@ export const interfacePages = definePages('interface', {
     reads: ['interfaceDef.read', 'user.read'],
     functions: ['interfaceCall.resend'],
   },
+  eventSubscriptions: {
+    title: 'nav.eventSubscriptions',
+    group: 'system',
+    order: 73,
+    icon: 'notification',
+    entities: ['eventSubscription', 'recordEvent'],
+    reads: ['interfaceDef.read', 'user.read'],
+    functions: ['recordEvent.sendAgain'],
+  },
   interfaceMonitoring: {
     title: 'nav.interfaceMonitoring',
     group: 'system',

@@ -69,7 +69,7 @@ export interface CallLine {
   readonly status: number | null;
   readonly ms: number;
   readonly attempts: number;
-  readonly origin: 'module' | 'test' | 'resend' | 'remote';
+  readonly origin: 'module' | 'event' | 'test' | 'resend' | 'remote';
   readonly url: string | null;
   readonly request: string | null;
   readonly answer: string | null;

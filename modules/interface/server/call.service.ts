@@ -9,7 +9,7 @@ import type { CallLine, Outbound } from './call.query.ts';
 import { circuitState, isRepeated, isTripped, pauseMs, waitBefore, windowMs } from './circuit.rules.ts';
 import { latencyBuckets } from './latency.rules.ts';
 import { answerOf, keptMessage, keptUrl, mapMessage, MappingFault, withoutSecret } from './message.ts';
-import { sendOnce, type Attempt } from './send.ts';
+import { sendOnce, type Attempt, type Sent } from './send.ts';
 
 /** Longest message that is kept to be sent again, in characters. */
 const maxMessage = 256 * 1024;
@@ -24,6 +24,7 @@ interface Asked {
   readonly resendOf?: string;
   /** What the other system knows a repeated message by. */
   readonly key?: string | undefined;
+  readonly sign?: Sent['sign'];
 }
 
 /** A message of another module. */
@@ -58,6 +59,20 @@ export async function callInterface(
   if (result === 'rejected') throw interfaceErrors.circuitOpen({ code });
   if (result !== 'ok' || status === null) throw interfaceErrors.callFailed({ code, detail: error ?? '' });
   return { callId, status, body: body as Json };
+}
+
+/**
+ * Tells an event by an interface and answers how the call ended; `sign` signs the body of each attempt. Throws
+ * `interface.unknown`, `interface.disabled`, `interface.mapping`.
+ */
+export async function tellByInterface(
+  context: Context,
+  code: string,
+  sent: MessageToSend & { readonly sign: NonNullable<Sent['sign']> },
+): Promise<CallOutcome> {
+  const target = await query.outboundBy(context, { code });
+  if (!target) throw interfaceErrors.unknown({ code });
+  return perform(context, { target, ...sent, origin: 'event' });
 }
 
 /** Sends a message by hand. Throws `common.notFound`, `interface.disabled`, `interface.mapping`. */
@@ -116,7 +131,11 @@ async function perform(context: Context, asked: Asked): Promise<CallOutcome> {
       await store(context, asked, { ...progress, mapped, attempt, attempts: 0, result: 'rejected' }),
     );
   }
-  const { attempt, attempts } = await send(context, target, { key: asked.key ?? progress.lineId, message: mapped });
+  const { attempt, attempts } = await send(context, target, {
+    key: asked.key ?? progress.lineId,
+    message: mapped,
+    sign: asked.sign,
+  });
   const result = attempt.error === null ? 'ok' : 'failed';
   return outcome(
     context,
@@ -137,12 +156,12 @@ async function mayPass(context: Context, target: Outbound): Promise<boolean> {
 async function send(
   context: Context,
   target: Outbound,
-  { key, message }: Required<MessageToSend>,
+  sent: Pick<Sent, 'key' | 'message' | 'sign'>,
 ): Promise<{ readonly attempt: Attempt; readonly attempts: number }> {
   const { environment } = context.services;
   for (let attempts = 1; ; attempts += 1) {
     if (attempts > 1) await wait(waitBefore(attempts));
-    const attempt = await sendOnce({ environment, target, message, key });
+    const attempt = await sendOnce({ environment, target, ...sent });
     const isOver = attempt.error === null || attempt.isFinal === true || !isRepeated(attempt.status);
     if (isOver || attempts > target.retry) return { attempt, attempts };
   }
@@ -224,7 +243,8 @@ function lineOf(context: Context, { target, message, origin, resendOf, key }: As
     request: keptMessage(mapped ?? message, target.secret),
     answer: attempt.status === null ? null : keptMessage(answerOf(attempt.text), target.secret),
     error: attempt.error === null ? null : withoutSecret(attempt.error, target.secret),
-    message: result === 'ok' || kept.length > maxMessage ? null : seal(kept),
+    // An event is told again by its own line, signed anew and as its record is by then.
+    message: result === 'ok' || origin === 'event' || kept.length > maxMessage ? null : seal(kept),
     resendOf: resendOf ?? null,
     key: key ?? lineId,
     bucket: bucketOf(ms, latencyBuckets),

@@ -1,6 +1,8 @@
 import { defineServerModule, serveResource, type ResourceServer, type ServerModule } from '@mp/kernel/server';
 import { internalServices } from '@mp/workflow/server';
-import { interfaceCall, interfacePages } from '../contract/index.ts';
+import { interfaceCall, interfacePages, recordEvent } from '../contract/index.ts';
+import { forgetEventsJob, startTelling } from './event.service.ts';
+import { eventSubscriptionServer } from './event-subscription.service.ts';
 import { interfaceDefServer } from './interface-def.service.ts';
 import { interfaceRoutes } from './interface.route.ts';
 import { interfaceService } from './process-task.ts';
@@ -12,13 +14,18 @@ const interfaceCallServer: ResourceServer = serveResource(interfaceCall, {
   view: 'records',
 });
 
+/** What subscribers are told, as what is read of it. */
+const recordEventServer: ResourceServer = serveResource(recordEvent, { table: 'record_event_line', view: 'records' });
+
 /** Links to other systems: messages out and in, their log, and how they do. */
 export const interfaceModule: ServerModule = defineServerModule({
   name: 'interface',
   pages: interfacePages,
-  resources: [interfaceDefServer, interfaceCallServer],
+  resources: [interfaceDefServer, interfaceCallServer, eventSubscriptionServer, recordEventServer],
   routes: interfaceRoutes,
   contributes: [internalServices.of(interfaceService)],
+  scheduled: [forgetEventsJob],
+  background: async (services) => startTelling(services),
   samples: { rows: seedInterfaces },
 });
 

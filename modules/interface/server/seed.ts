@@ -1,6 +1,7 @@
 import { seededRandom, seedId, type SampleCompany, type Seeding } from '@mp/kernel/server';
 import { bucketOf } from '@mp/report/server';
 import { latencyBuckets } from './latency.rules.ts';
+import { seedEvents } from './seed-events.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -135,6 +136,7 @@ export async function seedInterfaces(seeding: Seeding, { tenantId }: SampleCompa
     ['tenant_id', 'interface_id', 'failures'],
     [[tenantId, seedId('interface/hengyuan/logistics.track'), 2]],
   );
+  await seedEvents(seeding, tenantId, clock?.now.getTime() ?? 0);
 }
 
 const commonRow = ({

@@ -53,10 +53,12 @@ export interface Sent {
   readonly message: Json;
   /** The same over all attempts of one call. */
   readonly key: string;
+  /** Signs what is sent, where its receiver checks that. */
+  readonly sign?: ((body: string) => Readonly<Record<string, string>>) | undefined;
 }
 
 /** One attempt. Its address is looked up once and judged; redirects are not followed, since the secret would go along. */
-export async function sendOnce({ environment, target, message, key }: Sent): Promise<Attempt> {
+export async function sendOnce({ environment, target, message, key, sign }: Sent): Promise<Attempt> {
   const url = addressOf(target, message);
   const body = hasBody(target.method) ? JSON.stringify(message) : undefined;
   try {
@@ -72,6 +74,7 @@ export async function sendOnce({ environment, target, message, key }: Sent): Pro
         'user-agent': 'mpcloud-interface',
         'idempotency-key': key,
         ...proofOf(target),
+        ...sign?.(body ?? ''),
         ...(body === undefined
           ? {}
           : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
