@@ -1,7 +1,8 @@
 import { DetailPage, FormPage, lazyView, ListPage, RecordPages, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { interfaceDef } from '../contract/index.ts';
-import { TargetEdit } from './TargetEdit.tsx';
+import { targetsQuery } from './interface.client.ts';
+import { ResourcePick } from './ResourcePick.tsx';
 import './interface.css';
 
 const TrialTab = lazyView(() => import('./TrialTab.tsx').then((file) => file.TrialTab));
@@ -35,7 +36,7 @@ function InterfaceForm({ id }: { readonly id: string | undefined }): ReactNode {
   return (
     <FormPage resource={interfaceDef} id={id}>
       <FormPage.Field name="url" wide />
-      <FormPage.Field name="target" render={(props) => <TargetEdit {...props} />} />
+      <FormPage.Field name="target" render={(props) => <ResourcePick {...props} read={targetsQuery} />} />
     </FormPage>
   );
 }

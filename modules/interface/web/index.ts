@@ -8,6 +8,11 @@ export const interfaceWeb = defineWebModule({
     { path: '/interfaceMgr', titleKey: 'nav.interfaceMgr', load: () => import('./InterfaceMgrPage.tsx') },
     { path: '/interfaceLog', titleKey: 'nav.interfaceLog', load: () => import('./InterfaceLogPage.tsx') },
     {
+      path: '/eventSubscriptions',
+      titleKey: 'nav.eventSubscriptions',
+      load: () => import('./EventSubscriptionsPage.tsx'),
+    },
+    {
       path: '/interfaceMonitoring',
       titleKey: 'nav.interfaceMonitoring',
       load: () => import('./InterfaceMonitoringPage.tsx'),
