@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { aDealerServer, Stage } from '@mp/dealer/testing';
+import { eventSubscription, interfaceDef } from '@mp/interface/contract';
+import { interfaceModule } from '@mp/interface/server';
 import { accessProject } from '@mp/open-api/contract';
 import { openApiModule } from '@mp/open-api/server';
 import type { TestServer } from '@mp/kernel/testing';
@@ -33,7 +37,7 @@ let server: TestServer;
 let stage: Stage;
 let origin = '';
 beforeAll(async () => {
-  server = await aDealerServer([openApiModule]);
+  server = await aDealerServer([openApiModule, interfaceModule], { environment: { privateHosts: ['127.0.0.1'] } });
   stage = new Stage(server);
   await stage.set();
   await stage.shell();
@@ -65,4 +69,83 @@ test('a program that follows the how-to reads dealers, by its token and by a bea
   expect(first.body.items).toMatchObject([{ code: 'DLR00001' }]);
   expect(exchanged.body).toMatchObject({ result: true, data: { expiresIn: 7200 } });
   expect(second.body.items).toEqual(first.body.items);
+});
+
+/** The receiver that the how-to writes down. */
+const [, receiver = ''] =
+  /^```js\n([^`]*(?:`[^`]+`[^`]*)*?)^```/mu.exec(readFileSync('docs/how-to/integrate.md', 'utf8')) ?? [];
+
+interface HeardEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly action: string;
+  readonly data: Readonly<Record<string, unknown>> | null;
+}
+type EventOf = (headers: Readonly<Record<string, unknown>>, body: string, key: string) => HeardEvent;
+
+test('a program that follows the how-to hears of an approval, and takes no message with another signature', async () => {
+  const { eventOf } = (await import(`data:text/javascript,${encodeURIComponent(receiver)}`)) as { eventOf: EventOf };
+  const key = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+  const heard: HeardEvent[] = [];
+  let forged: unknown;
+  let onApproval: () => void = () => undefined;
+  const approval = new Promise<void>((resolve) => (onApproval = resolve));
+  const program = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString('utf8');
+      const event = eventOf(request.headers, body, key);
+      try {
+        eventOf(request.headers, `${body} `, key);
+      } catch (error) {
+        forged = error;
+      }
+      heard.push(event);
+      response.writeHead(204).end();
+      if (event.type === 'processInstance.ended') onApproval();
+    });
+  });
+  await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve));
+  await stage.set();
+  const { admin } = stage;
+  const { body: out } = await server.call(admin, 'POST', interfaceDef.path, {
+    body: {
+      code: 'bi.events',
+      name: '数据平台',
+      system: 'BI',
+      direction: 'outbound',
+      method: 'POST',
+      auth: 'none',
+      url: `http://127.0.0.1:${(program.address() as AddressInfo).port}/events`,
+      timeoutSec: 10,
+      retry: 0,
+    },
+  });
+  const subscribed = await server.call(admin, 'POST', eventSubscription.path, {
+    body: {
+      code: 'bi',
+      name: '数据平台',
+      interfaceId: out.id,
+      secret: key,
+      entities: ['dealer.dealer', 'workflow.processInstance'],
+      kinds: ['created', 'ended'],
+    },
+  });
+  expect(subscribed.status, subscribed.text).toBe(201);
+  const stop = await interfaceModule.background?.(server.services);
+
+  const { id, versionId } = await stage.activeDealer();
+  await approval;
+  await stop?.();
+  program.close();
+
+  const ended = heard.find(({ type }) => type === 'processInstance.ended');
+  expect(ended).toMatchObject({
+    action: 'approved',
+    data: { status: 'approved', resource: 'dealer.dealerVersion', recordId: versionId },
+  });
+  expect(heard.find(({ type }) => type === 'dealer.created')?.data).toMatchObject({ id });
+  expect(new Set(heard.map((event) => event.id)).size).toBe(heard.length);
+  expect(forged).toMatchObject({ message: 'not from the console' });
 });
