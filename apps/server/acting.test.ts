@@ -19,6 +19,7 @@ test('modules are closed to substitute sessions unless they say otherwise: those
     'job',
     'open-api',
     'permission',
+    'push',
     'report',
     'risk',
     'scim',

@@ -29,6 +29,7 @@ import { dataMigrationModule } from '@mp/data-migration/server';
 import { grayReleaseModule } from '@mp/gray-release/server';
 import { federationModule } from '@mp/federation/server';
 import { healthModule } from '@mp/health/server';
+import { pushModule } from '@mp/push/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -62,4 +63,5 @@ export const serverModules: readonly ServerModule[] = [
   healthModule,
   interfaceModule,
   dataMigrationModule,
+  pushModule,
 ];

@@ -19,6 +19,7 @@ const pages = [
   'systemSettings',
   'userRiskAnalysis',
   'pseudoPwdManager',
+  'wechatMessagePush',
 ] as const;
 const roles = ['reader', 'holder'] as const;
 

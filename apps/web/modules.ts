@@ -31,6 +31,7 @@ import { grayReleaseWeb } from '@mp/gray-release/web';
 import { federationWeb } from '@mp/federation/web';
 import { settingsTexts } from './settings-texts.ts';
 import { healthWeb } from '@mp/health/web';
+import { pushWeb } from '@mp/push/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -66,4 +67,5 @@ export const mounted: readonly WebModule[] = [
   dataMigrationWeb,
   settingsTexts,
   healthWeb,
+  pushWeb,
 ];

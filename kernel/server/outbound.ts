@@ -57,7 +57,7 @@ export interface Exchange {
   /** The address that was judged; the name is not looked up again. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Uint8Array | undefined;
   readonly signal: AbortSignal;
 }
 

@@ -98,6 +98,7 @@ export { useDays } from './controls/use-days.ts';
 export { PasswordHints, type RuleHint, type RuleHints } from './controls/PasswordEdit.tsx';
 export { controls } from './controls/registry.ts';
 export { StateTag } from './controls/StateTag.tsx';
+export { StoredImage } from './controls/StoredImage.tsx';
 export { ChunkFailure } from './dialogs/ChunkFailure.tsx';
 export * from './dialogs/conflict.ts';
 export * from './dialogs/copy.ts';

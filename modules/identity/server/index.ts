@@ -73,6 +73,7 @@ export {
   type ProveFirst,
   type SignInWay,
 } from './first-factor.service.ts';
+export { boundAccounts, namesOf, type BoundAccount } from './bound-account.query.ts';
 export {
   accountOfChat,
   bindChat,

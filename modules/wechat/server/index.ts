@@ -5,6 +5,8 @@ import { proveByChat } from './chat-sign-in.service.ts';
 import { chatCalls } from './login-calls.ts';
 import { chatTests } from './setting-tests.ts';
 
+export { workMessenger, type WorkMessage, type WorkMessenger } from './work-message.service.ts';
+
 /** Signing in by wechat and enterprise wechat, and binding their accounts. */
 export const wechatModule: ServerModule = defineServerModule({
   name: 'wechat',

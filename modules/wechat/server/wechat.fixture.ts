@@ -32,7 +32,23 @@ export interface FakeChat {
   readonly hand: (person: ChatPerson) => void;
   /** The codes of the tokens that hold are taken away, as when they have expired. */
   readonly expireTokens: () => void;
+  /** Messages that were sent to members of the company, with those who got them. */
+  readonly messages: readonly WorkMessageSent[];
+  /** Files that were uploaded, by their media id. */
+  readonly media: ReadonlyMap<string, Buffer>;
+  /** Members whom the company no longer has. */
+  readonly leavers: Set<string>;
   readonly stop: () => Promise<void>;
+}
+
+/** A message of the app to members, as it was posted. */
+interface WorkMessageSent {
+  readonly touser: string;
+  readonly msgtype: string;
+  readonly agentid: number;
+  readonly text?: { readonly content: string };
+  readonly image?: { readonly media_id: string };
+  readonly file?: { readonly media_id: string };
 }
 
 const token = () => randomBytes(12).toString('hex');
@@ -51,9 +67,12 @@ class ChatService {
   holder: ChatPerson | undefined;
   readonly calls: string[] = [];
   readonly corpTokens = new Map<string, 'good' | 'over'>();
+  readonly messages: WorkMessageSent[] = [];
+  readonly media = new Map<string, Buffer>();
+  readonly leavers = new Set<string>();
   readonly #codes = new Map<string, Issued>();
   readonly #tokens = new Map<string, Issued>();
-  readonly #routes: Readonly<Record<string, (url: URL, response: ServerResponse) => void>> = {
+  readonly #routes: Readonly<Record<string, (url: URL, response: ServerResponse, body: Buffer) => void>> = {
     '/connect/qrconnect': (url, response) => this.#qrPage(url, response),
     '/wwlogin/sso/login': (url, response) => this.#qrPage(url, response),
     '/pressed/confirm': (url, response) => this.#pressed(url, response),
@@ -62,6 +81,8 @@ class ChatService {
     '/sns/userinfo': (url, response) => this.#wechatInfo(url, response),
     '/cgi-bin/gettoken': (url, response) => this.#corpToken(url, response),
     '/cgi-bin/auth/getuserinfo': (url, response) => this.#corpInfo(url, response),
+    '/cgi-bin/message/send': (url, response, body) => this.#send(url, response, body),
+    '/cgi-bin/media/upload': (url, response, body) => this.#upload(url, response, body),
   };
 
   answer(request: IncomingMessage, response: ServerResponse): void {
@@ -73,8 +94,11 @@ class ChatService {
     if (fault === 'html') response.end('<html>502 Bad Gateway</html>');
     else if (fault === 'huge') response.end(`{"openid":"${'x'.repeat(2 * 1024 * 1024)}"}`);
     else if (typeof fault === 'number') refuse(response, fault, 'refused by test');
-    else if (route) route(url, response);
-    else response.writeHead(404).end();
+    else if (route) {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => route(url, response, Buffer.concat(parts)));
+    } else response.writeHead(404).end();
   }
 
   /** The page that shows the QR code; in the place of a phone there are two buttons. */
@@ -135,10 +159,36 @@ class ChatService {
     json(response, { errcode: 0, errmsg: 'ok', access_token: access, expires_in: 7200 });
   }
 
-  #corpInfo({ searchParams: query }: URL, response: ServerResponse): void {
+  /** Whether the token of a call holds; answers why not. */
+  #isIn({ searchParams: query }: URL, response: ServerResponse): boolean {
     const standing = this.corpTokens.get(query.get('access_token') ?? '');
-    if (standing === undefined) return refuse(response, 40014, 'invalid access_token');
-    if (standing === 'over') return refuse(response, 42001, 'access_token expired');
+    if (standing === undefined) refuse(response, 40014, 'invalid access_token');
+    else if (standing === 'over') refuse(response, 42001, 'access_token expired');
+    return standing === 'good';
+  }
+
+  #send(url: URL, response: ServerResponse, body: Buffer): void {
+    if (!this.#isIn(url, response)) return;
+    const message = JSON.parse(body.toString('utf8')) as WorkMessageSent;
+    const to = message.touser.split('|');
+    const gone = to.filter((each) => this.leavers.has(each));
+    if (gone.length === to.length) return refuse(response, 81013, 'user & party & tag all invalid');
+    this.messages.push({ ...message, touser: to.filter((each) => !gone.includes(each)).join('|') });
+    json(response, { errcode: 0, errmsg: 'ok', invaliduser: gone.join('|').toLowerCase(), msgid: token() });
+  }
+
+  #upload(url: URL, response: ServerResponse, body: Buffer): void {
+    if (!this.#isIn(url, response)) return;
+    const start = body.indexOf('\r\n\r\n') + 4;
+    const end = body.lastIndexOf('\r\n--');
+    const mediaId = token();
+    this.media.set(mediaId, body.subarray(start, end));
+    json(response, { errcode: 0, errmsg: 'ok', type: url.searchParams.get('type'), media_id: mediaId });
+  }
+
+  #corpInfo(url: URL, response: ServerResponse): void {
+    if (!this.#isIn(url, response)) return;
+    const { searchParams: query } = url;
     const issued = this.#spent(query.get('code') ?? '');
     if (!issued) return refuse(response, 40029, 'invalid code');
     const { openid, isExternal } = issued.person;
@@ -152,12 +202,15 @@ export async function aChatService(): Promise<FakeChat> {
   const server = createServer((request, response) => service.answer(request, response));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { apps, faults, calls, corpTokens, people } = service;
+  const { apps, faults, calls, corpTokens, people, messages, media, leavers } = service;
   return {
     address,
     apps,
     faults,
     calls,
+    messages,
+    media,
+    leavers,
     press: async (pageUrl, button, person) => {
       const page = await (await fetch(pageUrl)).text();
       const link = new RegExp(`href="(/pressed/${button}[^"]*)"`, 'u').exec(page)?.[1];
