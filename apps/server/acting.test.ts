@@ -9,6 +9,7 @@ test('modules are closed to substitute sessions unless they say otherwise: those
   const closed = serverModules.filter(({ acting }) => acting !== 'open').map(({ name }) => name);
 
   expect(closed.sort()).toEqual([
+    'assistant',
     'data-migration',
     'face',
     'federation',

@@ -11,6 +11,7 @@ import { faceModule } from '@mp/face/server';
 import { riskModule } from '@mp/risk/server';
 import { scimModule } from '@mp/scim/server';
 import { openApiModule } from '@mp/open-api/server';
+import { assistantModule } from '@mp/assistant/server';
 import { organisationModule } from '@mp/organisation/server';
 import { permissionServer } from '@mp/permission/server';
 import { settingsModule } from '@mp/settings/server';
@@ -64,4 +65,5 @@ export const serverModules: readonly ServerModule[] = [
   interfaceModule,
   dataMigrationModule,
   pushModule,
+  assistantModule,
 ];

@@ -7,6 +7,7 @@ test('what hands out administration or throws others out asks for the password a
 
   expect(asking.sort()).toEqual([
     'accessProject.issueToken',
+    'assistantToken.issueToken',
     'chatBinding.begin',
     'chatBinding.remove',
     'face.deleteOfUser',

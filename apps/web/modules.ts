@@ -12,6 +12,7 @@ import { faceWeb } from '@mp/face/web';
 import { reportWeb } from '@mp/report/web';
 import { riskWeb } from '@mp/risk/web';
 import { openApiWeb } from '@mp/open-api/web';
+import { assistantWeb } from '@mp/assistant/web';
 import { scimWeb } from '@mp/scim/web';
 import { settingsPages } from '@mp/settings/web';
 import { tenantPages } from '@mp/tenant/web';
@@ -43,6 +44,7 @@ export const mounted: readonly WebModule[] = [
   riskWeb,
   scimWeb,
   openApiWeb,
+  assistantWeb,
   faceWeb,
   wechatWeb,
   tenantPages,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { apiPrefix, declaredEndpoints, gatewayPrefix } from '../contract/index.ts';
+import { actionsOf, apiPrefix, declaredEndpoints, declaredResources, gatewayPrefix } from '../contract/index.ts';
 import type { Endpoint } from '../contract/index.ts';
 import type { Principal } from './context.ts';
 import { optionalPort } from './ports.ts';
@@ -40,12 +40,30 @@ export interface Gateway {
 const calls = new WeakMap<IncomingMessage, GatewayCall>();
 const bodies = new WeakMap<IncomingMessage, Buffer>();
 
+type Judged = Pick<Endpoint, 'access' | 'stepUp' | 'common'>;
+
+/** Whether the right that an operation needs is that of the action which the call names. */
+const isJudgedByAction = ({ access, common }: Judged): boolean => access === 'session' && common?.actions !== undefined;
+
 /**
  * Operations that may be called by programs: those that need a right of the caller. What asks for a person's proof, or
  * for nothing but a session, is for people.
  */
-export function isOpenable({ access, stepUp }: Pick<Endpoint, 'access' | 'stepUp'>): boolean {
-  return access !== 'public' && access !== 'session' && stepUp !== true;
+export function isOpenable(endpoint: Judged): boolean {
+  if (endpoint.access === 'public' || endpoint.stepUp === true) return false;
+  return endpoint.access !== 'session' || isJudgedByAction(endpoint);
+}
+
+/** Names of the actions that an operation carries out by their name. */
+const actionsBy = ({ common }: Judged): string[] => (common?.actions ?? []).map((key) => key.split('.').at(-1) ?? '');
+
+/** The rights of which one lets somebody call an operation: its own, or those of the actions that it carries out. */
+export function rightsToCall(endpoint: Pick<Endpoint, 'id'> & Judged): readonly string[] {
+  if (!isJudgedByAction(endpoint)) return [endpoint.access];
+  const [entity = ''] = endpoint.id.split('.');
+  const resource = [...declaredResources().values()].find((each) => each.entity === entity);
+  const actions = resource ? actionsOf(resource.key) : {};
+  return actionsBy(endpoint).map((name) => actions[name]?.can ?? `${entity}.${name}`);
 }
 
 /** Names of the values in the path of an operation, in their order. */

@@ -55,7 +55,7 @@ export interface ApiLine {
   /** The user as whom the project works. */
   readonly userId: string | null;
   /** How the program has proved itself. */
-  readonly proof: 'token' | 'bearer' | 'signature' | null;
+  readonly proof: 'token' | 'bearer' | 'signature' | 'assistant' | null;
   /** What was asked: see `maskedValue`. */
   readonly request: unknown;
   readonly bytes: number | null;

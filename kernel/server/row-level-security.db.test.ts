@@ -10,6 +10,7 @@ const global = [
   'account_factor',
   'account_recovery',
   'app_key',
+  'assistant_secret',
   'auth_ticket',
   'chat_sign_in',
   'chat_token',

@@ -105,6 +105,7 @@ export * from './dialogs/copy.ts';
 export * from './dialogs/host.tsx';
 export * from './dialogs/show.tsx';
 export { copyText } from './dialogs/copy.ts';
+export { IssuedSecret } from './dialogs/IssuedSecret.tsx';
 export * from './dialogs/toast.ts';
 export * from './dirty.ts';
 export { readEventStream, type StreamEvent } from './event-stream.ts';

@@ -204,7 +204,7 @@ export const apiLog = defineResource('log.apiLog', {
     projectId: text({ max: 40, readOnly: true, unordered: true, hidden: true }),
     api: text({ max: 100, readOnly: true, unordered: true, search: true }),
     method: text({ max: 10, readOnly: true, unordered: true }),
-    proof: choice(['token', 'bearer', 'signature'], { readOnly: true, unordered: true }),
+    proof: choice(['token', 'bearer', 'signature', 'assistant'], { readOnly: true, unordered: true }),
     result: choice(['ok', 'refused', 'failed'], {
       readOnly: true,
       unordered: true,

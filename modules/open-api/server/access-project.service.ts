@@ -8,9 +8,11 @@ import {
   open,
   openAddress,
   recordsOf,
+  rightsToCall,
   seal,
   serveResource,
   switchHandlers,
+  tokenHash,
   validateTakeOver,
   type ResourceServer,
   type TxContext,
@@ -18,7 +20,7 @@ import {
 import { accessProject, accessProjectActions, type IssuedToken, openErrors, type OpenApi } from '../contract/index.ts';
 import { dropBearers, dropTokens, presentToken, replaceToken } from './gateway.query.ts';
 import { projectRow } from './access-project.query.ts';
-import { newAccessCode, newOpenToken, openTokenHash, openTokenHint } from './open-token.ts';
+import { newAccessCode, openTokenHint, openTokens } from './open-token.ts';
 
 type Project = RecordOf<typeof accessProject>;
 
@@ -37,7 +39,7 @@ async function requireUser(context: TxContext, userId: string): Promise<void> {
 
 /** Issues the token of a project; it is answered once. Throws `common.notFound`, `open.platformUser`, `perm.accountHoldsMore`. */
 export async function issueProjectToken(context: Context, id: string, holdFormer: boolean): Promise<IssuedToken> {
-  const token = newOpenToken(context.services.environment.tokenKey);
+  const token = openTokens.issue(context.services.environment.tokenKey);
   return context.tx(async (tx) => {
     const projects = recordsOf(tx, accessProject);
     const record = await projects.lock(id, { scope: 'update' });
@@ -46,7 +48,7 @@ export async function issueProjectToken(context: Context, id: string, holdFormer
     const former = formerUntil?.toISOString() ?? null;
     const patch = { tokenHint: openTokenHint(token), issuedAt: tx.at, formerUntil: former };
     await projects.update(record, patch, { action: 'issueToken' });
-    const kept = { hash: openTokenHash(token), sealed: seal(token), formerUntil };
+    const kept = { hash: tokenHash(token), sealed: seal(token), formerUntil };
     await asPlatform(tx, () => replaceToken(tx, { id: record.id, tenantId: tx.tenantId }, kept));
     return { id: record.id, accessCode: record.accessCode ?? '', token, formerUntil: former };
   });
@@ -94,7 +96,7 @@ export async function listApis(context: Context, id: string): Promise<{ items: O
       entityName: texts.entityName(locale, entity),
       name: texts.operationName(locale, endpoint),
       granted: granted.has(endpoint.id),
-      held: may(rights, endpoint.access),
+      held: rightsToCall(endpoint).some((right) => may(rights, right)),
     };
   });
   return { items: items.toSorted((a, b) => a.area.localeCompare(b.area) || a.entity.localeCompare(b.entity)) };

@@ -1,8 +1,8 @@
 import type { DoCall, DoEndpoint } from '@mp/identity/server';
-import { open } from '@mp/kernel/server';
+import { open, tokenHash } from '@mp/kernel/server';
 import { openErrors } from '../contract/index.ts';
 import { storeBearer, verifierOf } from './gateway.query.ts';
-import { isSame, newOpenToken, openTokenHash } from './open-token.ts';
+import { isSame, openTokens } from './open-token.ts';
 
 /** How long a bearer token is accepted. */
 const bearerSeconds = 7200;
@@ -16,9 +16,9 @@ async function bearerFor({ context, field }: DoCall): Promise<{ token: string; e
   const isUser = isSame(field('verifyuser'), user);
   const isPassword = isSame(field('verifypassword'), password);
   if (!verifier || password === '' || !isUser || !isPassword) throw openErrors.authFailed();
-  const token = newOpenToken(context.services.environment.tokenKey);
+  const token = openTokens.issue(context.services.environment.tokenKey);
   const until = new Date(context.now.getTime() + bearerSeconds * 1000);
-  await storeBearer(context, { ...verifier, hash: openTokenHash(token), until });
+  await storeBearer(context, { ...verifier, hash: tokenHash(token), until });
   return { token, expiresIn: bearerSeconds };
 }
 

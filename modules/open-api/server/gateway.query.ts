@@ -1,3 +1,4 @@
+import type { AppError } from '@mp/kernel/contract';
 import type { Context, Tx } from '@mp/kernel/server';
 
 /** What a call of the gateway brings with it. */
@@ -18,6 +19,8 @@ export interface CallAuthorization {
   readonly userId: string | null;
   readonly name: string | null;
   readonly epoch: string | null;
+  /** What the call is answered where its outcome is `refused`. */
+  readonly refusal?: AppError;
 }
 
 /** Judges a call and counts it where its proof is good. */

@@ -11,11 +11,13 @@ import {
   type Principal,
   sentBody,
   type Services,
+  tokenHash,
 } from '@mp/kernel/server';
 import type { FastifyRequest } from 'fastify';
 import { openErrors } from '../contract/index.ts';
 import { authorizeCall, type CallAuthorization, type Proof, sealedTokens } from './gateway.query.ts';
-import { isOwnToken, isSame, openTokenHash, signatureOf } from './open-token.ts';
+import { type GatewayCaller, gatewayCallers } from './gateway-caller.ts';
+import { isSame, openTokens, signatureOf } from './open-token.ts';
 
 /** How far the time of a signature may be from ours. */
 const signatureMs = 300_000;
@@ -23,7 +25,7 @@ const mostPrincipals = 1000;
 
 /** What the log says of a call beside how it was answered. */
 interface CallTrace {
-  readonly proof: Proof['kind'] | null;
+  readonly proof: GatewayCaller['proof'] | Proof['kind'] | null;
   readonly judged: CallAuthorization | null;
   readonly cause: string | null;
   readonly at: string;
@@ -59,25 +61,41 @@ export class OpenGateway implements Gateway {
 
   recognises(request: FastifyRequest): boolean {
     const token = bearerOf(request) ?? headerOf(request, 'x-access-token');
-    return isOwnToken(this.#services.environment.tokenKey, token);
+    return openTokens.isOurs(this.#services.environment.tokenKey, token);
   }
 
   async enter(request: FastifyRequest, call: GatewayCall): Promise<Principal> {
     const { id, ip } = request;
     const context = new Context(this.#services, { requestId: id, ip, locale: localeOf(request) });
     const at = context.at;
+    const caller = gatewayCallers.all().find((one) => one.recognises(request));
+    if (caller) {
+      const judged = await caller.authorize(context, request, call);
+      return this.#admit(context, request, { proof: caller.proof, judged, cause: null, at });
+    }
     const proof = await this.#proofOf(context, request, call);
     if (typeof proof === 'string') {
       this.#traces.set(request, { proof: null, judged: null, cause: proof, at });
       throw openErrors.authFailed();
     }
     const judged = await authorizeCall(context, proof, call.api);
-    const isGood = ['ok', 'quota', 'notGranted'].includes(judged.outcome);
-    this.#traces.set(request, { proof: proof.kind, judged, cause: isGood ? null : judged.outcome, at });
+    return this.#admit(context, request, { proof: proof.kind, judged, cause: null, at });
+  }
+
+  /** The user as whom a call is made that was judged; throws what it lacks, of which the log tells more. */
+  async #admit(
+    context: Context,
+    request: FastifyRequest,
+    trace: CallTrace & { readonly judged: CallAuthorization },
+  ): Promise<Principal> {
+    const { outcome, wait, refusal } = trace.judged;
+    const isGood = ['ok', 'quota', 'notGranted', 'refused'].includes(outcome);
+    this.#traces.set(request, { ...trace, cause: isGood ? null : outcome });
+    if (refusal) throw refusal;
     if (!isGood) throw openErrors.authFailed();
-    if (judged.outcome === 'quota') throw new AppError('open.quota', 429, { detail: { retryAfter: judged.wait } });
-    if (judged.outcome === 'notGranted') throw openErrors.notGranted();
-    return this.#principalOf(context, judged);
+    if (outcome === 'quota') throw new AppError('open.quota', 429, { detail: { retryAfter: wait } });
+    if (outcome === 'notGranted') throw openErrors.notGranted();
+    return this.#principalOf(context, trace.judged);
   }
 
   answered(request: FastifyRequest, answer: GatewayAnswer): void {
@@ -95,14 +113,14 @@ export class OpenGateway implements Gateway {
     const key = this.#services.environment.tokenKey;
     const bearer = bearerOf(request);
     if (bearer !== undefined)
-      return isOwnToken(key, bearer)
-        ? { kind: 'bearer', code: null, hash: openTokenHash(bearer), nonce: null }
+      return openTokens.isOurs(key, bearer)
+        ? { kind: 'bearer', code: null, hash: tokenHash(bearer), nonce: null }
         : 'token';
     const code = headerOf(request, 'x-access-code');
     if (!/^[\da-f]{32}$/u.test(code)) return 'unknown';
     const token = headerOf(request, 'x-access-token');
     if (token !== '')
-      return isOwnToken(key, token) ? { kind: 'token', code, hash: openTokenHash(token), nonce: null } : 'token';
+      return openTokens.isOurs(key, token) ? { kind: 'token', code, hash: tokenHash(token), nonce: null } : 'token';
     return this.#signed(context, request, { ...call, code });
   }
 

@@ -1,30 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ownTokens } from '@mp/kernel/server';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-const secretBytes = 23;
-const checkBytes = 9;
-/** 32 bytes in base64url: 43 signs. */
-const shape = /^[\w-]{43}$/u;
-
-/** What a token ends with: a keyed sum over its secret, so that an invented one is refused without the database. */
-const checkOf = (key: Uint8Array, secret: Buffer): Buffer =>
-  createHmac('sha256', key).update('open').update(secret).digest().subarray(0, checkBytes);
-
-/** A new token of a project or a new bearer token: 184 random bits and their sum, 43 signs. */
-export function newOpenToken(key: Uint8Array): string {
-  const secret = randomBytes(secretBytes);
-  return Buffer.concat([secret, checkOf(key, secret)]).toString('base64url');
-}
-
-/** Whether this installation can have issued a token. */
-export function isOwnToken(key: Uint8Array, token: string): boolean {
-  if (!shape.test(token)) return false;
-  const bytes = Buffer.from(token, 'base64url');
-  const check = bytes.subarray(secretBytes);
-  return check.length === checkBytes && timingSafeEqual(check, checkOf(key, bytes.subarray(0, secretBytes)));
-}
-
-/** What recognises a token. */
-export const openTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+/** Tokens of projects and bearer tokens: 184 random bits and their sum, 43 signs. */
+export const openTokens = ownTokens({ purpose: 'open', secretBytes: 23 });
 
 /** The last four signs of a token, which tell it from another one and open nothing. */
 export const openTokenHint = (token: string): string => token.slice(-4);

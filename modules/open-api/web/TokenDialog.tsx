@@ -1,7 +1,6 @@
-import { CopyOutlined } from '@ant-design/icons';
 import { plainResource } from '@mp/kernel/contract';
-import { type AnyRecord, copyText, FieldValue, useAct, useText } from '@mp/kernel/web';
-import { Alert, Button, Modal, Radio } from 'antd';
+import { type AnyRecord, FieldValue, IssuedSecret, useAct, useText } from '@mp/kernel/web';
+import { Button, Modal, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { accessProject, type IssuedToken } from '../contract/index.ts';
 import { issue } from './open.client.ts';
@@ -57,36 +56,14 @@ export function TokenDialog({ record, close }: TokenDialogProps): ReactNode {
 
 function Issued({ issued, close }: { readonly issued: IssuedToken; readonly close: () => void }): ReactNode {
   const t = useText('accessProject');
-  const common = useText('common');
-  const [isCopied, setCopied] = useState(false);
   return (
-    <Modal
-      open
-      centered
-      width={560}
+    <IssuedSecret
       title={t('token.issued')}
-      mask={{ closable: false }}
-      onCancel={close}
-      footer={<Button onClick={close}>{common('action.close')}</Button>}
-    >
-      <Alert type="warning" showIcon title={t('token.once')} />
-      <dl className="open-issued">
-        <dt>{t('field.accessCode')}</dt>
-        <dd>
-          <code>{issued.accessCode}</code>
-        </dd>
-        <dt>{t('token.value')}</dt>
-        <dd>
-          <code>{issued.token}</code>
-        </dd>
-      </dl>
-      <Button
-        type="primary"
-        icon={<CopyOutlined aria-hidden />}
-        onClick={() => void copyText(issued.token).then(() => setCopied(true))}
-      >
-        {t(isCopied ? 'token.copied' : 'token.copy')}
-      </Button>
-    </Modal>
+      warning={t('token.once')}
+      facts={[{ label: t('field.accessCode'), value: issued.accessCode, isCode: true }]}
+      secret={{ label: t('token.value'), value: issued.token }}
+      copy={[t('token.copy'), t('token.copied')]}
+      close={close}
+    />
   );
 }

@@ -6,10 +6,11 @@ import {
   type RequestFacts,
   type Services,
   systemContext,
+  tokenHash,
 } from '@mp/kernel/server';
 import { scimErrors, scimPath } from '../contract/index.ts';
 import { type CallingClient, enterByToken } from './scim-client.query.ts';
-import { bearerToken, scimTokenHash } from './scim-token.ts';
+import { bearerToken } from './scim-token.ts';
 
 /** Calls of one directory in a minute at most; a first synchronisation of thousands of users stays below. */
 export const callsPerMinute = 1200;
@@ -37,7 +38,7 @@ export async function enterScim(services: Services, request: ScimRequest): Promi
   const token = bearerToken(request.authorization, services.environment.tokenKey);
   if (token === undefined) throw scimErrors.unauthorized();
   const door = new Context(services, request.facts);
-  const client = await enterByToken(door, scimTokenHash(token));
+  const client = await enterByToken(door, tokenHash(token));
   if (!client) throw scimErrors.unauthorized();
   const [calls] = await countCalls(door, [{ key: `scim|${client.id}`, seconds: 60 }]);
   if (calls && calls.n > callsPerMinute)

@@ -4,13 +4,14 @@ import {
   bindActions,
   recordsOf,
   serveResource,
+  tokenHash,
   type Context,
   type ResourceServer,
   type TxContext,
 } from '@mp/kernel/server';
 import { scimClient, scimClientActions, type IssuedScimToken } from '../contract/index.ts';
 import { dropToken, storeToken } from './scim-client.query.ts';
-import { newScimToken, scimTokenHash, scimTokenHint } from './scim-token.ts';
+import { scimTokenHint, scimTokens } from './scim-token.ts';
 
 type ScimClient = RecordOf<typeof scimClient>;
 
@@ -21,13 +22,13 @@ type ScimClient = RecordOf<typeof scimClient>;
  */
 export async function issueToken(context: Context, id: string): Promise<IssuedScimToken> {
   if (!context.rights.admin) throw permErrors.denied();
-  const token = newScimToken(context.services.environment.tokenKey);
+  const token = scimTokens.issue(context.services.environment.tokenKey);
   return context.tx(async (tx) => {
     const clients = recordsOf(tx, scimClient);
     const record = await clients.lock(id, { scope: 'update' });
     const { tenantId } = tx;
     await clients.update(record, { tokenHint: scimTokenHint(token), issuedAt: tx.at }, { action: 'issueToken' });
-    await asPlatform(tx, () => storeToken(tx, { clientId: record.id, tenantId, hash: scimTokenHash(token) }));
+    await asPlatform(tx, () => storeToken(tx, { clientId: record.id, tenantId, hash: tokenHash(token) }));
     return { id: record.id, name: record.name, token };
   });
 }
