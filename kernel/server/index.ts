@@ -37,6 +37,7 @@ export * from './idempotency.ts';
 export * from './lifecycle.ts';
 export * from './limits.ts';
 export * from './log-lines.ts';
+export { keptMessage, keptPairs, keptUrl, withoutSecret } from './kept-message.ts';
 export * from './migrate.ts';
 export * from './module.ts';
 export * from './openapi.ts';

@@ -9,6 +9,7 @@ const global = [
   'account_credential',
   'account_factor',
   'account_recovery',
+  'api_operation',
   'app_key',
   'assistant_secret',
   'auth_ticket',

@@ -1,6 +1,15 @@
 import type { Json } from '@mp/engine/core';
 import { commonErrors } from '@mp/kernel/contract';
-import { open, optionalPort, seal, type Context, type TxContext } from '@mp/kernel/server';
+import {
+  keptMessage,
+  keptUrl,
+  open,
+  optionalPort,
+  seal,
+  type Context,
+  type TxContext,
+  withoutSecret,
+} from '@mp/kernel/server';
 import { bucketOf } from '@mp/report/server';
 import { setTimeout as wait } from 'node:timers/promises';
 import { interfaceErrors, type CallOutcome } from '../contract/index.ts';
@@ -8,7 +17,7 @@ import * as query from './call.query.ts';
 import type { CallLine, Outbound } from './call.query.ts';
 import { circuitState, isRepeated, isTripped, pauseMs, waitBefore, windowMs } from './circuit.rules.ts';
 import { latencyBuckets } from './latency.rules.ts';
-import { answerOf, keptMessage, keptUrl, mapMessage, MappingFault, withoutSecret } from './message.ts';
+import { answerOf, mapMessage, MappingFault } from './message.ts';
 import { sendOnce, type Attempt, type Sent } from './send.ts';
 
 /** Longest message that is kept to be sent again, in characters. */

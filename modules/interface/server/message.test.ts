@@ -1,6 +1,7 @@
+import { keptMessage, keptUrl } from '@mp/kernel/server';
 import { expect, test } from 'vitest';
 import { circuitState, isRepeated, isTripped } from './circuit.rules.ts';
-import { answerOf, keptMessage, keptUrl, mapMessage, MappingFault } from './message.ts';
+import { answerOf, mapMessage, MappingFault } from './message.ts';
 
 const now = '2026-11-26T08:00:00.000Z';
 

@@ -74,52 +74,6 @@ export function mapMessage(rows: readonly MappingRow[], mapped: Mapped): Json {
   return plain(tree);
 }
 
-/** Most characters of a message that a line of the log keeps. */
-const maxKept = 4000;
-const hidden = '***';
-const secretName =
-  /pass(?:word|wd|code)?$|^pwd$|secret|token|authorization|cookie|api[-_]?key|signature|id[-_]?card|identity[-_]?no|mobile|phone|e?mail|bank[-_]?(?:no|account|card)|account[-_]?no|credential|private[-_]?key/iu;
-const written = /(["']?)(?<![\w-])([\w-]{1,60})\1(\s{0,9}[:=]\s{0,9})("(?:[^"\\]|\\.)*"|'[^']*'|[^\s,;&"'<>{}]+)/gu;
-
-function maskedJson(value: Json): Json {
-  if (Array.isArray(value)) return value.map((each: Json) => maskedJson(each));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [
-      name,
-      secretName.test(name) && each !== null ? hidden : maskedJson(each as Json),
-    ]),
-  );
-}
-
-/** What is cut off is not looked through: texts of other systems may be long. */
-const maskedText = (text: string): string =>
-  text
-    .slice(0, 2 * maxKept)
-    .replaceAll(written, (...[whole = '', quote = '', name = '', between = '']: string[]) =>
-      secretName.test(name) ? `${quote}${name}${quote}${between}${hidden}` : whole,
-    );
-
-/** A message as the log keeps it: values whose names speak of secrets or personal data masked, as is the interface's own secret. */
-export function keptMessage(message: Json | undefined, secret: string | null = null): string | null {
-  if (message === undefined) return null;
-  const masked = typeof message === 'string' ? maskedText(message) : JSON.stringify(maskedJson(message), null, 2);
-  return withoutSecret(masked, secret).slice(0, maxKept);
-}
-
-/** A text without the interface's own secret. */
-export function withoutSecret(text: string, secret: string | null): string {
-  return secret === null || secret.length < 4 ? text : text.replaceAll(secret, hidden);
-}
-
-/** An address as the log keeps it: values of its query masked by their names. */
-export function keptUrl(address: string): string {
-  if (!URL.canParse(address)) return address.slice(0, 500);
-  const url = new URL(address);
-  for (const name of new Set(url.searchParams.keys())) if (secretName.test(name)) url.searchParams.set(name, hidden);
-  return url.href.slice(0, 500);
-}
-
 /** Deepest JSON of other systems that is read; what is deeper stays a text. */
 const maxDepth = 100;
 

@@ -4,6 +4,7 @@ import {
   Context,
   countCalls,
   createRecord,
+  keptMessage,
   requireLicence,
   resourceServer,
   type ResourceServer,
@@ -14,7 +15,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { interfaceErrors, receiveMessage } from '../contract/index.ts';
 import { lineStatements, newLineId, type CallLine } from './call.query.ts';
 import { latencyBuckets } from './latency.rules.ts';
-import { keptMessage, mapMessage, MappingFault } from './message.ts';
+import { mapMessage, MappingFault } from './message.ts';
 import { inboundBy, recordOfKey, type Inbound } from './receive.query.ts';
 import { proofOf } from './send.ts';
 

@@ -12,4 +12,19 @@ export const openErrors = defineErrors('open', {
   ipFormat: refusal(422),
   /** The project has no token yet. */
   noToken: refusal(409),
+  /** Service interfaces of function services (platform.md 4.3). */
+  endsWithDo: refusal(422),
+  unknownInterface: refusal<{ name: string }>(422),
+  unknownFunction: refusal<{ name: string }>(422),
+  /** The function holds the operation by its declaration. */
+  tieDeclared: refusal(422),
+  /** Ties give rights to whoever holds the function. */
+  adminTies: refusal(403),
+  /** Calls of the debug console. */
+  notDebuggable: refusal(422),
+  confirmWrite: refusal(422),
+  headerRefused: refusal<{ name: string }>(422),
+  pathValue: refusal<{ name: string }>(422),
+  apiDisabled: refusal(409),
+  hostPrivate: refusal<{ host: string }>(422),
 });

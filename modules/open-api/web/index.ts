@@ -5,13 +5,22 @@ export const openApiWeb = defineWebModule({
   name: 'open-api',
   uses: ['identity', 'organisation'],
   routes: [
+    { path: '/apiManager', titleKey: 'nav.apiManager', load: () => import('./ApiManagerPage.tsx') },
+    {
+      path: '/functionServicesManager',
+      titleKey: 'nav.functionServicesManager',
+      load: () => import('./FunctionServicesPage.tsx'),
+    },
     {
       path: '/systemAccessManager',
       titleKey: 'nav.systemAccessManager',
       load: () => import('./AccessProjectPage.tsx'),
     },
   ],
-  records: [{ resource: 'open.accessProject', path: '/systemAccessManager', param: 'record' }],
+  records: [
+    { resource: 'open.externalApi', path: '/apiManager', param: 'record' },
+    { resource: 'open.accessProject', path: '/systemAccessManager', param: 'record' },
+  ],
   locale: {
     'zh-CN': () => import('@mp/open-api/locale/zh-CN.json', { with: { type: 'json' } }),
     'en-US': () => import('@mp/open-api/locale/en-US.json', { with: { type: 'json' } }),

@@ -180,9 +180,13 @@ export async function holdersOf(
   objects.require(asked.objType, asked.key);
   const object = { objType: asked.objType, key: asked.key };
   const access = asked.objType === objectTypes.api ? catalogue().endpoints.get(asked.key) : undefined;
-  const wanted = access === undefined ? [object] : [object, { objType: objectTypes.function, key: access }];
+  const ties = access === undefined ? [] : (objects.tenant.ties?.get(asked.key) ?? []);
+  const functions = [...(access === undefined ? [] : [access]), ...ties.map((tie) => tie.function)];
+  const wanted = [object, ...functions.map((key) => ({ objType: objectTypes.function, key }))];
   const menus = objects.tenant.menus ?? [];
-  const carriers = evaluatorOf(objects, []).carriersOf(access ?? asked.key);
+  const nobody = evaluatorOf(objects, []);
+  const tied = ties.flatMap((tie) => nobody.carriersOfTie(tie));
+  const carriers = [...nobody.carriersOf(access ?? asked.key), ...tied];
   const affected = affectedBy(
     [...wanted, ...carriers.map(({ menu }) => ({ objType: objectTypes.menu, key: menu.id }))],
     menus,

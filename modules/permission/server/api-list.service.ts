@@ -53,7 +53,7 @@ export async function apisOf(context: Context, subject: Subject, q: string): Pro
       .map((api): ApiItem => ({
         ...api,
         purview: holdings.own.has(objectKey({ objType: objectTypes.api, key: api.id })) ? 2 : 0,
-        through: holdings.all.may(api.access),
+        through: holdings.all.may(api.access) || holdings.all.tieOf(api.id) !== undefined,
         most: maxOf(api.id) === 2 ? 2 : 0,
       })),
   };

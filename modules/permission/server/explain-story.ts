@@ -160,7 +160,9 @@ export function explainApi(story: Story, id: string): Access {
   const through = explainFunction(story, access);
   const decision: Access = evaluator.mayCall(id) ? 2 : 0;
   if (through === 0) {
-    story.step(evaluator.raw(objectTypes.api, id) ? 'apiGranted' : 'apiNotGranted', decision);
+    const tie = evaluator.tieOf(id);
+    story.step(evaluator.raw(objectTypes.api, id) ? 'apiGranted' : 'apiNotGranted', tie === undefined ? decision : 0);
+    if (tie !== undefined) story.step('apiTied', decision, { name: story.objects.tieName(tie.function) });
     if (decision === 0) story.offer(objectTypes.api, id, 2);
   }
   return decision;

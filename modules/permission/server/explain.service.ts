@@ -250,10 +250,16 @@ function scopedFunction({ type, key }: ExplainedObject, recordId: string | undef
 function grantsOn({ objects, evaluator }: Story, { type, key }: ExplainedObject, functionKey: string) {
   const isMenu = type === objectTypes.menu;
   const own = { objType: type === objectTypes.record ? objectTypes.function : type, key, through: false };
-  const carriers = isFunction(type) ? evaluator.carriersOf(functionKey).filter(({ least }) => least < 3) : [];
+  const tie = type === objectTypes.api ? evaluator.tieOf(key) : undefined;
+  const bringing = [
+    ...(isFunction(type) ? evaluator.carriersOf(functionKey) : []),
+    ...(tie ? evaluator.carriersOfTie(tie) : []),
+  ];
+  const carriers = bringing.filter(({ least }) => least < 3);
   return [
     own,
     ...(type === objectTypes.api ? [{ objType: objectTypes.function, key: functionKey, through: true }] : []),
+    ...(tie ? [{ objType: objectTypes.function, key: tie.function, through: true }] : []),
     ...carriers.flatMap(({ menu }) => menuSources(evaluator, menu)).map((each) => ({ ...each, through: true })),
     ...(isMenu ? menuSources(evaluator, objects.menu(key)).filter((each) => each.key !== key) : []),
   ];

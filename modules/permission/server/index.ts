@@ -6,6 +6,7 @@ import { permissionPages } from '../contract/permission.pages.ts';
 import { declaredRoleProblems } from './declared-roles.ts';
 import { organisationDependants } from '@mp/organisation/server';
 import { tenantServices } from '@mp/tenant/server';
+import { apiTies } from './api-tie.ts';
 import { dimensions } from './dimension.ts';
 import { declareRoleGrants } from './role.tenant-defaults.ts';
 import { provisionStaff } from './staff.tenant-defaults.ts';
@@ -37,6 +38,7 @@ export {
   type HolderPlace,
   type MemberFacts,
 } from './holders.query.ts';
+export { apiTies, type ApiTie } from './api-tie.ts';
 export { menuSources, menusOf, type LoadMenus, type MenuControl, type MenuFact } from './menu-source.ts';
 export { provisionRoles, declareRoleGrants } from './role.tenant-defaults.ts';
 export { requireControlsHeld } from './control-limit.service.ts';
@@ -57,7 +59,7 @@ export const permissionServer: ServerModule = defineServerModule({
   resources: [roleServer, positionServer],
   provisionTenant: provisionStaff,
   ports: { limitRights, validateTakeOver },
-  takes: [dimensions, menuSources],
+  takes: [apiTies, dimensions, menuSources],
   contributes: [
     tenantServices.of({ buildRights, copyRights }),
     organisationDependants.of(placesOfRoles),

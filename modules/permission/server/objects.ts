@@ -72,6 +72,12 @@ export class Objects {
     }
   }
 
+  /** The name of a function or page that brings an operation. */
+  tieName(key: string): string {
+    const page = catalogue().pages.get(key);
+    return page ? this.text(page.title) : this.name(objectTypes.function, key);
+  }
+
   /** Names of menus in a row, the first ones of many with the number of all. */
   menuNames(menus: readonly MenuFact[], max: number): string {
     const names = menus.slice(0, max).map(({ id }) => this.name(objectTypes.menu, id));

@@ -4,6 +4,7 @@ import { noRights } from '@mp/kernel/server';
 import type { RecordScope, Rights, ScopePart } from '@mp/kernel/server';
 import { objectTypes } from '../contract/index.ts';
 import type { Access, ScopeKind } from '../contract/index.ts';
+import type { ApiTie } from './api-tie.ts';
 import type { MenuFact } from './menu-source.ts';
 
 /** The highest purview on an object over the sources that count now. */
@@ -60,6 +61,8 @@ export function memberWithGrants(grants: readonly HeldGrant[]): MemberFacts {
 export interface TenantFacts {
   /** Null while no module keeps menus: then functions stand by themselves. */
   readonly menus: readonly MenuFact[] | null;
+  /** Functions and pages that bring an operation besides its own function, by its id. */
+  readonly ties?: ReadonlyMap<string, readonly ApiTie[]>;
   readonly withheldPages: ReadonlySet<string>;
   readonly withheldFunctions: ReadonlySet<string>;
   /** Fields and controls with rights of their own, declared ones included. */
@@ -217,7 +220,24 @@ export class RightsEvaluator {
     if (access === undefined) return false;
     if (this.may(access)) return true;
     if (this.catalogue.isPlatform(access) || this.isWithheld(access)) return false;
-    return this.raw(objectTypes.api, endpoint) !== undefined;
+    return this.raw(objectTypes.api, endpoint) !== undefined || this.tieOf(endpoint) !== undefined;
+  }
+
+  /** Menus that bring what is tied to a function or a page, with the purview by which they do. */
+  carriersOfTie({ function: key, least }: ApiTie): readonly Carrier[] {
+    if (!this.catalogue.pages.has(key)) return this.carriersOf(key);
+    return (this.tenant.menus ?? []).filter(({ page }) => page === key).map((menu) => ({ menu, least }));
+  }
+
+  /** The tie by which the member may call an endpoint: he holds its function, or a menu with its page. */
+  tieOf(endpoint: string): ApiTie | undefined {
+    return this.tenant.ties
+      ?.get(endpoint)
+      ?.find((tie) =>
+        this.catalogue.pages.has(tie.function)
+          ? this.carriersOfTie(tie).some(({ menu, least }) => this.menu(menu) >= least)
+          : this.may(tie.function),
+      );
   }
 
   /** Whether a page may be opened: every session opens fixed ones, others need a menu with them. */
@@ -327,9 +347,10 @@ export function compileRights(member: MemberFacts, tenant: TenantFacts, catalogu
     masked: new Set(fields.filter(([, { masked }]) => masked).map(([key]) => key)),
     scopes: scopesOf(member),
     apis: new Set(
-      member.grants
-        .filter(({ objType, key }) => objType === objectTypes.api && evaluator.mayCall(key))
-        .map(({ key }) => key),
+      [
+        ...member.grants.filter(({ objType }) => objType === objectTypes.api).map(({ key }) => key),
+        ...(tenant.ties?.keys() ?? []),
+      ].filter((key) => evaluator.mayCall(key)),
     ),
     ...restrictionsOf(member),
   };

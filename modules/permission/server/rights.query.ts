@@ -3,6 +3,7 @@ import type { Database, Member, Statement } from '@mp/kernel/server';
 import type { ScopeKind } from '../contract/index.ts';
 import { declaredControls, functionsOnlyOf } from './catalogue.ts';
 import { dimensionNames, dimensionStatements, type DimensionFacts } from './dimension.ts';
+import { tiesOfTenant } from './api-tie.ts';
 import { menusOf } from './menu-source.ts';
 import type { HeldGrant, HeldScope, MemberFacts, TenantFacts } from './rights-evaluator.ts';
 
@@ -87,8 +88,9 @@ function adminOf(member: Pick<Member, 'isPlatformAdmin' | 'isTenantAdmin'>): Mem
 
 /** What is the same for all members of a tenant. */
 export async function loadTenant(database: Pick<Database, 'batch'>, tenantId: string): Promise<TenantFacts> {
-  const [menus, [, ceiling, controlled]] = await Promise.all([
+  const [menus, ties, [, ceiling, controlled]] = await Promise.all([
     menusOf(database, tenantId),
+    tiesOfTenant(database, tenantId),
     database.batch([
       scopeStatement({ tenantId }),
       { text: 'select obj_type, object_key from tenant_ceiling', values: [] },
@@ -100,6 +102,7 @@ export async function loadTenant(database: Pick<Database, 'batch'>, tenantId: st
   const withheldPages = new Set(keys(1));
   return {
     menus,
+    ties,
     withheldPages,
     withheldFunctions: new Set([...keys(2), ...functionsOnlyOf(withheldPages)]),
     controlled: new Set([...declaredControls(), ...(controlled?.rows ?? []).map(([key]) => key ?? '')]),
