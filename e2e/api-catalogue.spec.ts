@@ -12,7 +12,7 @@ test('an administrator finds an operation, calls it from the console, and uses t
 
   await page.goto('/mpcloud/apiManager?code=accessProject.read');
   await settled(page);
-  await page.getByText('accessProject.read', { exact: true }).first().click();
+  await page.getByText('Access project: List', { exact: true }).first().click();
   await settled(page);
   await expect(page.getByRole('link', { name: 'Authorize' })).toBeVisible();
   await page.getByRole('button', { name: 'Add to Query parameters' }).click();

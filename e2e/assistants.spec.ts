@@ -25,7 +25,7 @@ test('somebody connects an assistant and confirms the change that it proposes', 
   await issued.getByRole('button', { name: 'Close' }).last().click();
   await expect(row.getByText('Active')).toBeVisible();
 
-  const { body } = await call(page, { path: '/organisation/organisation?size=1' });
+  const { body } = await call(page, { path: '/organisation/organisation?type=company&size=1' });
   const parentId: string = body.items[0].id;
   const message = (tool: string, values: object) => ({
     headers: { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' },
@@ -46,7 +46,7 @@ test('somebody connects an assistant and confirms the change that it proposes', 
   await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
 
   const done = await request.post(mcp, message('confirmed_change', { confirmation }));
-  expect((await done.json()).result.isError).toBeUndefined();
-  const found = await call(page, { path: `/organisation/organisation?search=${change.code}` });
+  expect((await done.json()).result.content[0].text).toContain(change.code);
+  const found = await call(page, { path: `/organisation/organisation?code=${change.code}` });
   expect(found.body.items).toHaveLength(1);
 });

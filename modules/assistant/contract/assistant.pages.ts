@@ -14,7 +14,7 @@ export const assistantPages = definePages('assistant', {
     title: 'nav.assistantWrites',
     group: 'work',
     order: 81,
-    icon: 'check-square',
+    icon: 'check-circle',
     entities: ['assistantWrite'],
     reads: ['assistantToken.read', 'user.read'],
   },
