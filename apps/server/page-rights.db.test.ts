@@ -20,6 +20,9 @@ const pages = [
   'userRiskAnalysis',
   'pseudoPwdManager',
   'wechatMessagePush',
+  'assistants',
+  'assistantWrites',
+  'eventSubscriptions',
 ] as const;
 const roles = ['reader', 'holder'] as const;
 

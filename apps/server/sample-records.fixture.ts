@@ -19,6 +19,9 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
   'wording.chinese': wordings.chinese,
   'platformWording.key': wordings.key,
   'platformWording.chinese': wordings.chinese,
+  'eventSubscription.secret': [`whsec_${Buffer.alloc(32, 7).toString('base64')}`],
+  'functionService.functionNo': ['role.read', 'position.read', 'menu.read'],
+  'functionService.serviceInterface': ['user.one.do', 'customer.one.do', 'dealer.one.do', 'user.read.do', 'job.one.do'],
 };
 const rounds = 12;
 /** How much of a record is made unlike the one it imitates. */

@@ -14,7 +14,7 @@ export const apiOperation = defineResource('open.apiOperation', {
     method: choice(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], line),
     path: text({ max: 300, ...line, search: true }),
     /** The function by which it may be called. */
-    access: text({ max: 100, ...line, search: true }),
+    access: text({ max: 100, ...line }),
     serviceInterface: text({ max: 110, ...line }),
     /** Whether programs may call it by the gateway. */
     enabled: flag({ readOnly: true, unordered: true }),

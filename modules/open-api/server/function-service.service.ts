@@ -1,4 +1,11 @@
-import { AppError, declaredFunctions, declaredPages, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import {
+  AppError,
+  declaredFunctions,
+  declaredPages,
+  type Endpoint,
+  type InputOf,
+  type RecordOf,
+} from '@mp/kernel/contract';
 import { type Context, isOpenable, type ResourceServer, serveResource, type TxContext } from '@mp/kernel/server';
 import { functionService, openErrors, operationOfInterface, type TieChoice } from '../contract/index.ts';
 import { servedOperations } from './api-operation.service.ts';
@@ -8,10 +15,13 @@ type Stored = RecordOf<typeof functionService>;
 
 const refused = (path: string, { code, params }: AppError) => ({ path, code, params });
 
-/** The operation that a service interface names, where one may be tied: it needs a right, and no person's proof. */
-function tiedOperation(serviceInterface: string) {
-  const route = servedOperations().get(operationOfInterface(serviceInterface));
-  return route && isOpenable(route.endpoint) ? route.endpoint : undefined;
+/** Whether an operation may be tied: it needs a right of its own, which no action that it carries out brings, and no person's proof. */
+const isTieable = (endpoint: Endpoint): boolean => isOpenable(endpoint) && endpoint.access !== 'session';
+
+/** The operation that a service interface names, where one may be tied. */
+function tiedOperation(serviceInterface: string): Endpoint | undefined {
+  const endpoint = servedOperations().get(operationOfInterface(serviceInterface))?.endpoint;
+  return endpoint && isTieable(endpoint) ? endpoint : undefined;
 }
 
 /**
@@ -52,7 +62,7 @@ export const functionServiceServer: ResourceServer = serveResource(functionServi
 export async function listTieChoices(context: Context): Promise<{ functions: TieChoice[]; services: TieChoice[] }> {
   await context.batch(() => []);
   const { texts, locale } = context;
-  const operations = [...servedOperations().values()].filter(({ endpoint }) => isOpenable(endpoint));
+  const operations = [...servedOperations().values()].filter(({ endpoint }) => isTieable(endpoint));
   return {
     functions: [
       ...[...declaredPages().values()].map(({ code, title }) => ({ value: code, label: texts.text(locale, title) })),

@@ -111,6 +111,7 @@ function Group({ name, title, services, current, onChoose }: GroupProps): ReactN
     <button
       type="button"
       className="open-service"
+      data-kind={name}
       aria-current={current === key ? 'true' : undefined}
       onClick={() => onChoose(key)}
     >
