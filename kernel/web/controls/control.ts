@@ -73,9 +73,9 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** Name of a record: the text of its label field, of one in three languages that of the reader. */
+/** Name of a record: the words of its label field, else its text, of one in three languages that of the reader. */
 export function recordName(resource: Resource, record: Values | undefined): string {
-  const value = record?.[resource.label];
+  const value = record?.[`${resource.label}Label`] ?? record?.[resource.label];
   return typeof value === 'object' && value !== null ? pickText(value as I18nText, currentLanguage()) : textOf(value);
 }
 

@@ -1,4 +1,4 @@
-import { declaredEndpoints, type Endpoint, type RecordOf } from '@mp/kernel/contract';
+import type { Endpoint, RecordOf } from '@mp/kernel/contract';
 import {
   bindActions,
   type Context,
@@ -6,9 +6,9 @@ import {
   recordsOf,
   type ResourceServer,
   serveResource,
-  type SpokenValue,
   type TxContext,
 } from '@mp/kernel/server';
+import { operationWords } from '@mp/log/server';
 import {
   assistantErrors,
   assistantWrite,
@@ -62,14 +62,6 @@ const decide =
       { action: decision === 'confirmed' ? 'confirm' : 'refuse' },
     );
   };
-
-/** The name of an operation with the entity that it is of. */
-const operationWords: SpokenValue = ({ texts, language }, id) => {
-  const endpoint = declaredEndpoints().get(id);
-  if (!endpoint) return id;
-  const entity = texts.entityName(language, id.split('.')[0] ?? '');
-  return `${texts.operationName(language, endpoint)} · ${entity}`;
-};
 
 /** Proposed changes with their table and what may be done with them. */
 export const assistantWriteServer: ResourceServer = serveResource(assistantWrite, {

@@ -74,7 +74,7 @@ export async function callInterface(
  * Tells an event by an interface and answers how the call ended; `sign` signs the body of each attempt. Throws
  * `interface.unknown`, `interface.disabled`, `interface.mapping`.
  */
-export async function tellByInterface(
+export async function callInterfaceSigned(
   context: Context,
   code: string,
   sent: MessageToSend & { readonly sign: NonNullable<Sent['sign']> },

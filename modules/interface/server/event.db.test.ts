@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventSubscription, interfaceDef, recordEvent } from '../contract/index.ts';
 import { claimEvents } from './event.query.ts';
-import { forgetEventsJob, startTelling, tellDue } from './event.service.ts';
+import { forgetEventsJob, startEventDelivery, deliverDueEvents } from './event.service.ts';
 import { interfaceModule } from './index.ts';
 import { signatureOf } from './signature.ts';
 
@@ -27,6 +27,8 @@ let origin = '';
 let heard: Heard[] = [];
 let statusOfSite = 200;
 let onHearing: (() => void) | undefined;
+/** Until then the site does not answer the next message. */
+let held: Promise<void> | undefined;
 const notices: NoticeToSend[] = [];
 
 /** What staff hold in these tests: users, their mobile number masked, and not their mail address. */
@@ -43,7 +45,9 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       heard.push({ headers: request.headers, body: Buffer.concat(parts).toString('utf8') });
-      response.writeHead(statusOfSite).end('{}');
+      void held?.then(() => response.writeHead(statusOfSite).end('{}'));
+      if (!held) response.writeHead(statusOfSite).end('{}');
+      held = undefined;
       onHearing?.();
     });
   });
@@ -122,7 +126,7 @@ test('each subscriber is told once of what happened, signed, with the record as 
   const id = await anInterface({ name: 'first' });
   await server.call(admin, 'PUT', `${interfaceDef.path}/${id}`, { body: { version: 1, name: 'second' } });
 
-  const told = [await tellDue(server.services), await tellDue(server.services)];
+  const told = [await deliverDueEvents(server.services), await deliverDueEvents(server.services)];
 
   expect(told).toEqual([3, 0]);
   expect(
@@ -156,7 +160,7 @@ test('what is deleted, switched off or acted upon is told as that', async () => 
   });
   await server.call(admin, 'POST', `${interfaceDef.path}/batch`, { body: { action: 'delete', ids: [id], params: {} } });
 
-  await tellDue(server.services);
+  await deliverDueEvents(server.services);
 
   expect(
     bodies()
@@ -198,9 +202,9 @@ test('a node that dies between the claim and the answer leaves the event to anot
   await anInterface();
 
   const [taken] = await claimEvents(server.services, 10);
-  const meanwhile = await tellDue(server.services);
+  const meanwhile = await deliverDueEvents(server.services);
   server.setNow(new Date(start.getTime() + 63_000));
-  const afterwards = await tellDue(server.services);
+  const afterwards = await deliverDueEvents(server.services);
 
   expect([meanwhile, afterwards]).toEqual([0, 1]);
   expect(heard.map(({ headers }) => headers['webhook-id'])).toEqual([taken?.id]);
@@ -211,7 +215,7 @@ test('two nodes that tell at the same moment tell each event once', async () => 
   await server.sql('delete from record_event');
   for (let n = 0; n < 8; n += 1) await anInterface();
 
-  await Promise.all([1, 2, 3].map(() => tellDue(server.services)));
+  await Promise.all([1, 2, 3].map(() => deliverDueEvents(server.services)));
 
   expect(heard).toHaveLength(8);
   expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(8);
@@ -227,13 +231,13 @@ test('what fails is tried again after 1, 5, 15, 60 and 240 minutes under one id,
 
   const waits: number[] = [];
   for (let n = 0; n < 6; n += 1) {
-    await tellDue(server.services);
+    await deliverDueEvents(server.services);
     const [line] = await linesOf();
     if (line?.['state'] !== 'waiting') break;
     const next = new Date(String(line['nextAt'])).getTime();
     waits.push((next - now) / 60_000);
     server.setNow(new Date((now = next - 1)));
-    expect(await tellDue(server.services)).toBe(0);
+    expect(await deliverDueEvents(server.services)).toBe(0);
     server.setNow(new Date((now = next)));
   }
   const [failed] = await linesOf();
@@ -241,10 +245,10 @@ test('what fails is tried again after 1, 5, 15, 60 and 240 minutes under one id,
   const denied = await again(String(failed?.['id']), clerk);
   const accepted = await again(String(failed?.['id']));
   const twice = await again(String(failed?.['id']));
-  await tellDue(server.services);
+  await deliverDueEvents(server.services);
   const [sent] = await linesOf();
   const replayed = await again(String(sent?.['id']));
-  await tellDue(server.services);
+  await deliverDueEvents(server.services);
 
   expect(waits).toEqual([1, 5, 15, 60, 240]);
   expect(failed).toMatchObject({ state: 'failed', attempts: 6, status: 500, error: 'HTTP 500' });
@@ -266,7 +270,7 @@ test('while the breaker is open an event waits and no attempt counts', async () 
   );
   await anInterface();
 
-  await tellDue(server.services);
+  await deliverDueEvents(server.services);
 
   expect(heard).toEqual([]);
   expect(await linesOf()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
@@ -288,7 +292,7 @@ describe('what the owner of the subscription may not read', () => {
     await server.sql('delete from record_event');
     await anInterface();
 
-    await tellDue(server.services);
+    await deliverDueEvents(server.services);
 
     expect(heard).toEqual([]);
     expect(await linesOf()).toMatchObject([{ state: 'withheld', error: expect.stringContaining('may not read') }]);
@@ -300,7 +304,7 @@ describe('what the owner of the subscription may not read', () => {
     await server.sql(`update account set mobile = '13812345678' where id = $1`, [admin.id]);
     await change(admin.id);
 
-    await tellDue(server.services);
+    await deliverDueEvents(server.services);
     const { body: read } = await server.call(clerk, 'GET', `/identity/user/${admin.id}`);
     const [told] = bodies();
 
@@ -324,7 +328,7 @@ describe('what the owner of the subscription may not read', () => {
     await server.sql(`update tenant_user set deleted_at = now() where id = $1`, [gone.id]);
     await anInterface();
 
-    await tellDue(server.services);
+    await deliverDueEvents(server.services);
 
     expect(heard).toEqual([]);
     expect(await linesOf()).toMatchObject([{ state: 'withheld', error: expect.stringContaining('has left') }]);
@@ -339,7 +343,7 @@ test('a disabled subscription hears nothing', async () => {
   await server.sql('delete from record_event');
   await anInterface();
 
-  expect(await tellDue(server.services)).toBe(0);
+  expect(await deliverDueEvents(server.services)).toBe(0);
   expect(await linesOf()).toEqual([]);
 });
 
@@ -351,7 +355,7 @@ test('no tenant hears of another, and none sees its events', async () => {
   await server.sql('delete from record_event');
   await anInterface();
 
-  await tellDue(server.services);
+  await deliverDueEvents(server.services);
   const [own] = await linesOf();
 
   expect(bodies().map(({ tenant: of }) => of)).toEqual([admin.tenant.tenancyId]);
@@ -365,7 +369,7 @@ test('an address that leads into the private network is not told', async () => {
   await server.sql('delete from record_event');
   await anInterface();
 
-  await tellDue(server.services);
+  await deliverDueEvents(server.services);
 
   expect(heard).toEqual([]);
   expect(await linesOf()).toMatchObject([{ state: 'waiting', attempts: 1, error: expect.stringContaining('private') }]);
@@ -402,7 +406,7 @@ test('the key of the signature is never answered, kept sealed, and what is told 
   const { body: made, text } = await subscribe();
   await server.sql('delete from record_event');
   await anInterface();
-  await tellDue(server.services);
+  await deliverDueEvents(server.services);
   const stored = JSON.stringify(await server.sql('select * from event_subscription where id = $1', [made.id]));
   const log = await server.sql(`select origin, result, message from interface_log where origin = 'event'`);
 
@@ -415,13 +419,35 @@ test('a server tells by itself, and ends what is under way before it stops', asy
   await subscribe();
   await server.sql('delete from record_event');
   const told = new Promise<void>((resolve) => (onHearing = resolve));
-  const stop = startTelling(server.services);
+  const stop = startEventDelivery(server.services);
 
   await anInterface();
   await told;
   await stop();
 
   expect(await linesOf()).toMatchObject([{ state: 'sent' }]);
+});
+
+test('a system that does not answer holds up none of the events that come meanwhile', async () => {
+  await subscribe();
+  await server.sql('delete from record_event');
+  let release = (): void => undefined;
+  held = new Promise((resolve) => (release = resolve));
+  const hearing = () => new Promise<void>((resolve) => (onHearing = resolve));
+  const stop = startEventDelivery(server.services);
+
+  const first = hearing();
+  await anInterface();
+  await first;
+  const second = hearing();
+  await anInterface();
+  await second;
+  const meanwhile = await linesOf();
+  release();
+  await stop();
+
+  expect(meanwhile.map(({ state }) => state).toSorted()).toContain('waiting');
+  expect(await linesOf()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
 });
 
 test('events are forgotten after thirty days', async () => {

@@ -13,7 +13,7 @@ import {
 } from '@mp/kernel/server';
 import { processEnd } from '@mp/workflow/server';
 import { interfaceErrors, processEntity } from '../contract/index.ts';
-import { tellByInterface } from './call.service.ts';
+import { callInterfaceSigned } from './call.service.ts';
 import {
   claimEvents,
   failedSince,
@@ -28,7 +28,7 @@ import { breakerWaitMs, waitAfter } from './event.rules.ts';
 import { heardResource } from './event-subscription.service.ts';
 import { signatureOf } from './signature.ts';
 
-/** Events that a node tells at a time. */
+/** Events that a node delivers at a time. */
 const maxAtOnce = 16;
 const pollMs = 500;
 /** Days for which it is known what was told. */
@@ -42,14 +42,14 @@ class Withheld extends Error {}
  * Tells the events that are due and answers how many there were. An event whose node dies between the claim and the
  * answer is told again, under the same `webhook-id`, when its time is over.
  */
-export async function tellDue(services: Services): Promise<number> {
+export async function deliverDueEvents(services: Services): Promise<number> {
   const events = await claimEvents(services, maxAtOnce);
-  await Promise.all(events.map((event) => tell(services, event)));
+  await Promise.all(events.map((event) => deliverEvent(services, event)));
   return events.length;
 }
 
 /** One attempt; whatever comes of it stands in the event's line. */
-async function tell(services: Services, event: DueEvent): Promise<void> {
+async function deliverEvent(services: Services, event: DueEvent): Promise<void> {
   const context = systemContext(services, event.tenantId, `event-${event.id}`);
   const end = await attempt(services, event).catch((error: unknown): EventEnd => {
     if (error instanceof Withheld)
@@ -68,7 +68,7 @@ async function attempt(services: Services, event: DueEvent): Promise<EventEnd> {
   const owner = await ownerOf(services, event);
   const message = await messageFor(owner, event);
   if (secret === null) throw new Withheld('no key of the signature');
-  const { result, status, error } = await tellByInterface(owner, event.interface, {
+  const { result, status, error } = await callInterfaceSigned(owner, event.interface, {
     message,
     key: id,
     sign: (body) => signatureOf(secret, { id, timestamp: Math.floor(services.now().getTime() / 1000), body }),
@@ -181,27 +181,37 @@ export async function sendAgain(context: Context, id: string): Promise<{ id: str
   return { id };
 }
 
-/** Tells events as they come, until it is stopped; the answer waits for those that are under way. */
-export function startTelling(services: Services): () => Promise<void> {
+/**
+ * Delivers events as they come, until it is stopped; the answer waits for those that are under way. Each has a place of
+ * its own, so a system that answers slowly holds up no other.
+ */
+export function startEventDelivery(services: Services): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let under: Promise<void> = Promise.resolve();
+  let claiming: Promise<void> = Promise.resolve();
+  const underWay = new Set<Promise<void>>();
+  const warn = (error: unknown): void => services.log.warn({ err: error }, 'events could not be delivered');
+  const deliver = (event: DueEvent): void => {
+    const delivery: Promise<void> = deliverEvent(services, event)
+      .catch(warn)
+      .finally(() => underWay.delete(delivery));
+    underWay.add(delivery);
+  };
   const round = async (): Promise<void> => {
-    try {
-      while (!stopped && (await tellDue(services)) === maxAtOnce);
-    } catch (error) {
-      services.log.warn({ err: error }, 'events could not be told');
-    }
-    if (!stopped) plan();
+    const places = maxAtOnce - underWay.size;
+    const events = places > 0 ? await claimEvents(services, places).catch(warn) : undefined;
+    events?.forEach(deliver);
+    if (!stopped) plan(events?.length === places ? 0 : pollMs);
   };
-  const plan = (): void => {
-    timer = setTimeout(() => void (under = round()), pollMs).unref();
+  const plan = (ms: number): void => {
+    timer = setTimeout(() => void (claiming = round()), ms).unref();
   };
-  plan();
+  plan(pollMs);
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    await under;
+    await claiming;
+    await Promise.all(underWay);
   };
 }
 

@@ -1,7 +1,14 @@
-import { defineServerModule, serveResource, type ResourceServer, type ServerModule } from '@mp/kernel/server';
+import {
+  defineServerModule,
+  serveResource,
+  type ResourceServer,
+  type ServerModule,
+  type SpokenValue,
+} from '@mp/kernel/server';
+import { trailActionWords } from '@mp/log/server';
 import { internalServices } from '@mp/workflow/server';
 import { interfaceCall, interfacePages, recordEvent } from '../contract/index.ts';
-import { forgetEventsJob, startTelling } from './event.service.ts';
+import { forgetEventsJob, startEventDelivery } from './event.service.ts';
 import { eventSubscriptionServer } from './event-subscription.service.ts';
 import { interfaceDefServer } from './interface-def.service.ts';
 import { interfaceRoutes } from './interface.route.ts';
@@ -15,7 +22,17 @@ const interfaceCallServer: ResourceServer = serveResource(interfaceCall, {
 });
 
 /** What subscribers are told, as what is read of it. */
-const recordEventServer: ResourceServer = serveResource(recordEvent, { table: 'record_event_line', view: 'records' });
+/** What happened: the status in which a process ended, or what was done to the record. */
+const eventWords: SpokenValue = (words, action, record) =>
+  record['kind'] === 'ended'
+    ? words.texts.text(words.language, ['processInstance.status', action].join('.'))
+    : trailActionWords(words, action, record);
+
+const recordEventServer: ResourceServer = serveResource(recordEvent, {
+  table: 'record_event_line',
+  view: 'records',
+  spoken: { action: eventWords },
+});
 
 /** Links to other systems: messages out and in, their log, and how they do. */
 export const interfaceModule: ServerModule = defineServerModule({
@@ -25,7 +42,7 @@ export const interfaceModule: ServerModule = defineServerModule({
   routes: interfaceRoutes,
   contributes: [internalServices.of(interfaceService)],
   scheduled: [forgetEventsJob],
-  background: async (services) => startTelling(services),
+  background: async (services) => startEventDelivery(services),
   samples: { rows: seedInterfaces },
 });
 

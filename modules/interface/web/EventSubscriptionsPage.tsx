@@ -14,7 +14,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { eventSubscription, recordEvent } from '../contract/index.ts';
-import { entitiesQuery, tellAgain } from './interface.client.ts';
+import { entitiesQuery, resendEvent } from './interface.client.ts';
 import { ResourcePick } from './ResourcePick.tsx';
 
 /** Events begin with the last week. */
@@ -73,12 +73,12 @@ function Events(): ReactNode {
   const [, act] = useAct();
   const sendAgain = ({ id }: AnyRecord) =>
     void act(async () => {
-      await tellAgain(id);
+      await resendEvent(id);
       toast.success(t('queued'));
       await cache.invalidateQueries({ queryKey: [recordEvent.key] });
     });
   return (
-    <ListPage resource={recordEvent} defaults={lastWeek} onOpen={null} cardFacts={['entity', 'kind', 'state', 'error']}>
+    <ListPage resource={recordEvent} defaults={lastWeek} onOpen={null} cardFacts={['entity', 'kind', 'error']}>
       <ListPage.Column field="at" width={160} />
       <ListPage.Column field="entity" width={140} render={(value) => namesOf([value])} />
       <ListPage.Column field="error" width={240} />

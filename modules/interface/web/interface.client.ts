@@ -30,4 +30,4 @@ export const sendTest = (id: string, body: unknown) => call(testInterface, { par
 export const resend = (id: string) => call(resendCall, { params: { id } });
 
 /** Tells an event once more. */
-export const tellAgain = (id: string) => call(sendEventAgain, { params: { id } });
+export const resendEvent = (id: string) => call(sendEventAgain, { params: { id } });

@@ -8,6 +8,8 @@ import { errorWatchJob } from './error-watch.job.ts';
 import { retentionJob } from './retention.job.ts';
 import { seedLogs } from './seed.ts';
 
+export { operationWords, trailActionWords } from './line-words.ts';
+
 let logs: Logs | undefined;
 
 /** The logs: operations, functions, errors, changes of users, grants; kept in partitions by time. */
