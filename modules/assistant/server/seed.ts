@@ -3,16 +3,18 @@ import { seedId, type SampleCompany, type Seeding } from '@mp/kernel/server';
 const minuteMs = 60_000;
 
 const writes = [
-  { operation: 'notice.create', method: 'POST', minutes: 60 * 26, decision: 'done' },
+  { operation: 'organisation.create', method: 'POST', minutes: 60 * 26, decision: 'done' },
   { operation: 'organisation.update', method: 'PUT', minutes: 60 * 25, decision: 'refused' },
   { operation: 'customer.create', method: 'POST', minutes: 60 * 3, decision: 'waiting' },
 ] as const;
 
 /** An assistant of the sample company's administrator without a token, so that nobody gets in, and what it has proposed. */
-export async function sampleAssistants({ insert, at }: Seeding, { tenantId }: SampleCompany): Promise<void> {
+export async function sampleAssistants({ client, insert }: Seeding, { tenantId }: SampleCompany): Promise<void> {
   const userId = seedId('account/hy-admin');
   const tokenId = seedId('assistant/hy-admin');
-  const now = new Date(at).getTime();
+  const { rows } = await client.query<{ now: Date }>('select now() as now');
+  const now = rows[0]?.now.getTime() ?? 0;
+  const at = new Date(now).toISOString();
   const made = ['tenant_id', 'id', 'created_at', 'created_by', 'updated_at'];
   await insert(
     'assistant_token',

@@ -11,7 +11,7 @@ export function AssistantWritesPage(): ReactNode {
 function Writes(): ReactNode {
   const t = useText('assistantWrite');
   return (
-    <ListPage resource={assistantWrite} cardFacts={['state', 'tokenId', 'until']}>
+    <ListPage resource={assistantWrite} cardFacts={['tokenId', 'at', 'until']}>
       <ListPage.Column field="operation" width={260} />
       <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>

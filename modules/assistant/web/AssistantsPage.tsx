@@ -14,7 +14,7 @@ function Assistants(): ReactNode {
   const t = useText('assistantToken');
   const issue = useIssueToken();
   return (
-    <ListPage resource={assistantToken} cardFacts={['state', 'mayWrite', 'lastUsedAt']}>
+    <ListPage resource={assistantToken} cardFacts={['mayWrite', 'validTo', 'lastUsedAt']}>
       <ListPage.Column field="name" width={200} />
       <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
       <ListPage.RowAction action="issueToken" onRun={issue} />

@@ -153,7 +153,7 @@ function Operations({ area }: { readonly area: string }): ReactNode {
       resource={apiOperation}
       fixed={area === '' ? [] : [{ field: 'area', op: 'eq', value: area }]}
       onOpen={({ id }) => setSearch({ operation: id })}
-      cardFacts={['assignment', 'method', 'path']}
+      cardFacts={['method', 'path']}
     >
       <ListPage.Column field="name" width={220} />
       <ListPage.Column field="code" width={200} />

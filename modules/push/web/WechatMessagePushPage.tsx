@@ -22,7 +22,7 @@ export function WechatMessagePushPage(): ReactNode {
 function PushList(): ReactNode {
   const t = useText('pushMessage');
   return (
-    <ListPage resource={pushMessage} cardFacts={['kind', 'state', 'sentCount', 'failedCount']}>
+    <ListPage resource={pushMessage} cardFacts={['kind', 'sentCount', 'failedCount']}>
       <ListPage.Column field="text" width={320} />
       <ListPage.Empty>{t('list.empty')}</ListPage.Empty>
     </ListPage>
