@@ -14,7 +14,6 @@ for (const { scheme, width } of looks)
   test(`proposals, history, bin, bulk edit, board and wizard are accessible and fit, ${scheme}, ${width} px`, async ({
     page,
   }) => {
-    test.setTimeout(90_000);
     await page.addInitScript((value) => localStorage.setItem('default', value), JSON.stringify({ scheme }));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
@@ -72,11 +71,11 @@ for (const { scheme, width } of looks)
 test('a card is moved by its menu, with the keyboard alone, and the columns count again', async ({ page }) => {
   await show(page, 'board');
   const drafts = page.getByRole('region', { name: 'Draft' });
-  const [first] = await drafts.getByRole('listitem').all();
-  const name = (await first?.getByRole('button').first().textContent()) ?? '';
+  const first = drafts.getByRole('listitem').first();
+  const name = (await first.getByRole('button').first().textContent()) ?? '';
   const before = Number(await drafts.locator('header .ui-total').textContent());
 
-  await first?.getByRole('button').first().focus();
+  await first.getByRole('button').first().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Tab');
@@ -96,6 +95,7 @@ test('a card that is dragged goes where a transition leads, and a guard says why
   await show(page, 'board');
   const effective = page.getByRole('region', { name: 'Effective' });
   const frozen = page.getByRole('region', { name: 'Frozen' });
+  await expect(frozen.getByRole('listitem').first()).toBeVisible();
   const before = Number((await frozen.locator('header .ui-total').textContent())?.replaceAll(',', ''));
 
   await effective.getByRole('listitem').first().dragTo(frozen);
@@ -107,11 +107,17 @@ test('a card that is dragged goes where a transition leads, and a guard says why
   const shared = page
     .getByRole('menuitem', { name: /Move to Terminated/ })
     .filter({ hasText: 'Stop sharing it first' });
-  const cards = await effective.getByRole('listitem').all();
-  for (const card of cards.slice(0, 6)) {
-    await card.getByRole('button', { name: /^Move:/ }).click();
-    if ((await shared.count()) > 0) break;
+  const entries = page.getByRole('menuitem', { name: /^Move to / });
+  for (let at = 0; at < 6; at += 1) {
+    await effective
+      .getByRole('listitem')
+      .nth(at)
+      .getByRole('button', { name: /^Move:/ })
+      .click();
+    await expect(entries.first()).toBeVisible();
+    if (await shared.isVisible()) break;
     await page.keyboard.press('Escape');
+    await expect(entries.first()).toBeHidden();
   }
   await expect(shared).toBeVisible();
 });

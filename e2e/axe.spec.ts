@@ -3,7 +3,6 @@ import { expectAccessible, settled, signIn } from './console.ts';
 
 for (const scheme of ['light', 'dark'] as const)
   test(`drawers, dialogs, menus and the detail of users are accessible, ${scheme}`, async ({ page }) => {
-    test.setTimeout(60_000);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await signIn(page, scheme === 'light' ? 'hy-admin' : 'bc-admin');
     await page.goto('/mpcloud/userManager');

@@ -22,7 +22,6 @@ test('a dealer adds a person with the scan of a permit, the service engineer pas
   page,
 }) => {
   // Four people take part, each signs in.
-  test.setTimeout(60_000);
   await signIn(page, 'hy-dealer');
   await page.goto('/mpcloud/personnelInfoManage?new=1');
   await settled(page);

@@ -33,7 +33,6 @@ async function nothingOpen(browser: Browser, dealer: Page): Promise<void> {
 test('a dealer changes its legal representative; the area returns it with a remark beside the field, then passes it', async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const contexts = [await browser.newContext(), await browser.newContext()];
   const [dealer, manager] = await Promise.all(contexts.map((each) => each.newPage()));
   if (!dealer || !manager) throw new Error('no pages');
@@ -161,7 +160,6 @@ async function askForScope(page: Page): Promise<{ readonly id: string; readonly 
 test('a wider scope without what it needs does not pass the dealer manager until he waives it, and the waiver stands at the dealer', async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const contexts = [await browser.newContext(), await browser.newContext(), await browser.newContext()];
   const [dealer, area, manager] = await Promise.all(contexts.map((each) => each.newPage()));
   if (!dealer || !area || !manager) throw new Error('no pages');

@@ -51,7 +51,6 @@ const missing =
 for (const scheme of ['light', 'dark'] as const)
   for (const group of groups)
     test(`${group.join(', ')}: accessible in every state, ${scheme}`, async ({ page }) => {
-      test.setTimeout(90_000);
       await prefer(page, scheme);
 
       for (const exhibit of group) {

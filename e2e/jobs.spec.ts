@@ -24,11 +24,12 @@ test('an administrator writes a job, sees when it will fire, runs it once and re
 
   await page.getByRole('button', { name: 'Run once now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Run once now' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('tab', { name: 'Runs' }).click();
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('errors within 48 h')).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(page.getByText('errors within 48 h')).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 90_000 });
   await expect(page.getByText('Log (1 entry)')).toBeVisible();
   await expectAccessible(page);
 });

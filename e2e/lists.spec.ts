@@ -72,7 +72,6 @@ test('a shared view outlives a reload, opens by its link for somebody else, and 
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const name = `Disabled first ${Date.now()}`;
   await signIn(page, 'hy-admin');
   await openUsers(page);
@@ -131,7 +130,6 @@ test('columns are kept on the server: another browser of the same user has them,
   page,
   browser,
 }) => {
-  test.setTimeout(60_000);
   await signIn(page, 'hy-exec');
   await openFromMenu(page, 'Organizations');
   await settled(page);
@@ -268,7 +266,7 @@ test('200 rows are drawn as a window, with the header and the first column in si
 
   await expect(head).toBeInViewport();
   expect(await head.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
-  expect(await head.getAttribute('data-pin')).toBe('left');
+  await expect(head).toHaveAttribute('data-pin', 'left');
 });
 
 test('on a phone what leads on stands in the head of a page, the rest behind three dots', async ({ page }) => {

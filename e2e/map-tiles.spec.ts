@@ -8,7 +8,6 @@ const dot = Buffer.from(
 );
 
 test('maps lie on tiles while the platform names a service, and need none otherwise', async ({ page, browser }) => {
-  test.setTimeout(90_000);
   await signIn(page, 'admin');
   const { body: groups } = await call(page, { path: '/settings/group?level=platform' });
   const { version } = groups.items.find(({ key }: { key: string }) => key === 'mapTiles');
@@ -48,7 +47,7 @@ test('maps lie on tiles while the platform names a service, and need none otherw
   try {
     await expect
       .poll(async () => (await phone.request.get('/mpcloud/login')).headers()['content-security-policy'], {
-        timeout: 15_000,
+        timeout: 30_000,
       })
       .toContain("img-src 'self' data: blob: https://tiles.example.com;");
     await lookUp();

@@ -33,7 +33,7 @@ test('a model is copied, replaced and compared', async ({ page }) => {
   const table = page.getByRole('region', { name: 'Compare' });
   const all = await table.getByRole('row').count();
   await page.getByRole('checkbox', { name: 'Differences only' }).check();
-  expect(await table.getByRole('row').count()).toBeLessThan(all);
+  await expect.poll(() => table.getByRole('row').count()).toBeLessThan(all);
   await expectAccessible(page);
 });
 

@@ -148,7 +148,6 @@ test('a simulation shows the way with people and conditions, and is kept as a te
 for (const { scheme, width } of looks)
   test(`the list, the designer and its tabs are accessible, ${scheme} at ${width}`, async ({ page }) => {
     // Five pages are looked at, two of them with the designer.
-    test.setTimeout(90_000);
     await signIn(page, 'hy-admin');
     const { body } = await call(page, { path: '/workflow/processDefinition?size=1&page=1' });
     await page.emulateMedia({ colorScheme: scheme });

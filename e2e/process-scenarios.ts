@@ -197,7 +197,9 @@ export function processScenarios(): void {
     }).toPass();
     isMended = true;
     const mended = admin.getByRole('row', { name: /Mended/ });
+    const retried = admin.waitForResponse(/\/workflow\/incidents\/.*retry/);
     await mended.getByRole('button', { name: 'Retry' }).click();
+    await retried;
     await expect(async () => {
       await admin.reload();
       await settled(admin);
@@ -339,7 +341,6 @@ export function processScenarios(): void {
   test('what is typed into the properties of services, events, calls and repetitions is kept and compiled', async ({
     browser,
   }) => {
-    test.setTimeout(60_000);
     const admin = await as(browser, 'hy-admin', { width: 1440, height: 900 });
     const [area = ''] = await idsOf(admin, ['hy-area']);
     const { id } = await begun(admin, {

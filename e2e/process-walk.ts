@@ -134,7 +134,6 @@ export function processWalk(): void {
   test('a process is drawn by hand from nothing, deployed, started, decided by three and looked at', async ({
     browser,
   }) => {
-    test.setTimeout(120_000);
     const admin = await as(browser, 'hy-admin', { width: 1440, height: 900 });
     const key = `hand-${Date.now().toString(36)}`;
     await beginDrawing(admin, key);

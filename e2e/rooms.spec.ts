@@ -162,7 +162,6 @@ test.describe('organisations', () => {
   }
 
   test('are created below the chosen one, moved after a preview, merged; what is in use stays', async ({ page }) => {
-    test.setTimeout(60_000);
     const first = { name: `试验一部${mark}`, code: `T1-${mark}` };
     const second = { name: `试验二部${mark}`, code: `T2-${mark}` };
     const tree = page.getByRole('tree', { name: 'organization' });

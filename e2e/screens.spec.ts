@@ -5,7 +5,6 @@ import { goWithin, settled, signIn } from './console.ts';
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(60_000);
   page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
   await signIn(page, 'hy-admin');
 });

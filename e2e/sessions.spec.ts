@@ -155,7 +155,6 @@ test('a forced logout: the user sees the time run, an administrator may take it 
   browser,
 }) => {
   // Two people sign in, and the time left shows with the next poll, twenty seconds later at most.
-  test.setTimeout(90_000);
   const user = await secondPerson(browser, 'hy-direct');
   await signIn(page, 'hy-admin', { isOwn: true });
   await page.goto('/mpcloud/userManager?q=hy-direct');

@@ -119,7 +119,7 @@ test('the language is switched in place: title, document and dialogs', async ({ 
 
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/^Dashboard - Enterprise Console$/);
-  expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
 });
 
 test('the same page without the frame has its title, no menu and no tabs', async ({ page }) => {

@@ -137,7 +137,7 @@ test.describe('in the frame of another site', () => {
     await expect(async () => {
       const answer = await page.request.get('/mpcloud/login');
       expect(answer.headers()['content-security-policy']).toContain(`frame-ancestors 'self' ${origin}`);
-    }).toPass({ timeout: 15_000 });
+    }).toPass({ timeout: 30_000 });
     ticket = await ticketOf(page);
     const there = await anotherBrowser(browser);
 

@@ -7,7 +7,6 @@ export function commandScenarios(): void {
   const key = `cmd-${Date.now().toString(36)}`;
 
   // Each plays several people one after the other.
-  test.describe.configure({ timeout: 120_000 });
 
   test.beforeAll(async ({ browser }) => {
     const page = await as(browser, 'hy-admin');

@@ -26,6 +26,7 @@ async function aTenant(page: Page, more: object = {}): Promise<{ id: string; cod
 async function runAct(page: Page, code: string, act: string): Promise<void> {
   const row = page.getByRole('row', { name: new RegExp(code) });
   const button = row.getByRole('button', { name: act });
+  await expect(row.getByRole('button').last()).toBeVisible();
   if ((await button.count()) > 0) return button.click();
   await row.getByRole('button').last().click();
   await page.getByRole('menuitem', { name: act }).click();

@@ -68,8 +68,8 @@ test('a rule is written with a preview, tried, run, and read by whom it tells', 
   // It is sent by the queue, when that comes to it.
   await expect(async () => {
     await show(page, 'tipsQuery?state=sent');
-    await expect(own).toContainText('刘洋', { timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(own).toContainText('刘洋', { timeout: 10_000 });
+  }).toPass({ timeout: 90_000 });
   await prove(page);
   await own.getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(`fileSetting.*model=${model.id}`));
