@@ -1,5 +1,6 @@
 import type { Refusal } from './error.ts';
 import { conditionProblems } from './field-condition.ts';
+import { Registry } from './registry.ts';
 import type { Fields, RecordWith, Resource } from './resource.ts';
 
 /** What may be done with a record beside its operations and transitions. Its name is the function's: `<entity>.<name>`. */
@@ -41,7 +42,7 @@ export interface DeclaredActions<F extends Fields, A extends Actions<never>> {
   readonly actions: A;
 }
 
-const registry = new Map<string, Actions>();
+const registry = new Registry<Actions>();
 const none: Actions = {};
 
 /** The actions declared for a resource key, by name. */

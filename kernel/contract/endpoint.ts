@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Registry } from './registry.ts';
 
 /** Who may call: a permission key, any session, or everybody. */
 export type Access = 'public' | 'session' | (string & {});
@@ -55,7 +56,7 @@ export interface CommonOperation {
   readonly actions?: readonly string[];
 }
 
-const registry = new Map<string, Endpoint>();
+const registry = new Registry<Endpoint>();
 
 /** All endpoints declared so far by id. */
 export function declaredEndpoints(): ReadonlyMap<string, Endpoint> {

@@ -3,6 +3,7 @@ import { conditionProblems } from './field-condition.ts';
 import { choice, i18nText, text } from './field.ts';
 import type { Tone } from './field.ts';
 import type { ProcessEvent, StartsProcess } from './process.ts';
+import { Registry } from './registry.ts';
 import type { Fields, Resource } from './resource.ts';
 
 /** The texts of these fields are the same for all resources. */
@@ -73,7 +74,7 @@ export interface Lifecycle {
   readonly transitions: Readonly<Record<string, Transition>>;
 }
 
-const registry = new Map<string, Lifecycle>();
+const registry = new Registry<Lifecycle>();
 
 /** The lifecycle declared for a resource key. */
 export function lifecycleOf(resourceKey: string): Lifecycle | undefined {

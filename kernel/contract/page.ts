@@ -1,6 +1,7 @@
 import { actionsOf } from './action.ts';
 import { declaredEndpoints } from './endpoint.ts';
 import { lifecycleOf } from './lifecycle.ts';
+import { derived, Registry } from './registry.ts';
 import { declaredResources, offers, permissionKey } from './resource.ts';
 import type { Operation, Resource } from './resource.ts';
 
@@ -62,7 +63,7 @@ export interface ConsolePage extends PageSpec {
   readonly module: string;
 }
 
-const registry = new Map<string, ConsolePage>();
+const registry = new Registry<ConsolePage>();
 
 /** All pages declared so far by code. */
 export function declaredPages(): ReadonlyMap<string, ConsolePage> {
@@ -111,17 +112,26 @@ export function functionsOfResource(resource: Resource): string[] {
 }
 
 /** Every function that resources and endpoints declare, sorted. */
-export function declaredFunctions(): string[] {
+export const declaredFunctions: () => readonly string[] = derived(() => {
   const keys = new Set([...declaredResources().values()].flatMap(functionsOfResource));
   for (const { access } of declaredEndpoints().values())
     if (access !== 'public' && access !== 'session') keys.add(access);
   // What a page brings besides can be granted although no endpoint asks for it: a service does.
   for (const { functions = [] } of registry.values()) for (const key of functions) keys.add(key);
   return [...keys].sort();
-}
+});
+
+const functionsByPage = derived(() => new WeakMap<PageSpec, PageFunctions>());
 
 /** The functions of a page by the way they come. */
 export function functionsOfPage(page: PageSpec): PageFunctions {
+  const known = functionsByPage();
+  const functions = known.get(page) ?? gatherFunctions(page);
+  known.set(page, functions);
+  return functions;
+}
+
+function gatherFunctions(page: PageSpec): PageFunctions {
   const prefixes = (page.entities ?? []).map((entity) => `${entity}.`);
   const all = declaredFunctions().filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
   const ends = (key: string, names: readonly string[]) => names.includes(key.slice(key.indexOf('.') + 1));

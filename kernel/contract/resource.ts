@@ -4,6 +4,7 @@ import type { Lockable } from './lock.ts';
 import type { Id, Instant, Unbranded } from './units.ts';
 import { conditionProblems, conditionRules, isFieldVisible } from './field-condition.ts';
 import { fieldProblem, normalise, rowProblems } from './validate.ts';
+import { Registry } from './registry.ts';
 
 /** Declared fields by name. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -129,7 +130,7 @@ export type RecordOf<R> = R extends Resource<infer F> ? RecordWith<F> : never;
 /** Input that creates or changes a record: any of its writable fields. */
 export type InputOf<R> = R extends Resource<infer F> ? InputWith<F> : never;
 
-const registry = new Map<string, Resource>();
+const registry = new Registry<Resource>();
 
 /** All resources declared so far by key `module.entity`. */
 export function declaredResources(): ReadonlyMap<string, Resource> {

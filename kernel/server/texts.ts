@@ -16,6 +16,12 @@ export type TextResources = Readonly<Record<Language, Readonly<Record<string, st
 const productBundle = 'translation';
 const platformBundle = 'platform';
 
+const listFormats: Readonly<Record<Language, Intl.ListFormat>> = {
+  'zh-CN': new Intl.ListFormat('zh-CN'),
+  'en-US': new Intl.ListFormat('en-US'),
+  'ja-JP': new Intl.ListFormat('ja-JP'),
+};
+
 /** What the texts of the product and those of all tenants have in common. */
 class TextEngine {
   readonly i18n: i18n;
@@ -136,7 +142,7 @@ export class Texts {
   }
 
   #exists(language: Language, key: string): boolean {
-    return this.#i18n.exists(key, { ns: this.#bundles, lng: language });
+    return this.#bundles.some((bundle) => this.#i18n.getResource(language, bundle, key) !== undefined);
   }
 
   /** The name of an entity, `user`; its key where it has none. */
@@ -159,7 +165,7 @@ export class Texts {
     const key = endpointTextKeys(endpoint).find((each) => this.has(language, each));
     if (key === undefined) return endpoint.id;
     const actions = (endpoint.common?.actions ?? []).map((each) => this.text(language, each));
-    return this.text(language, key, { actions: new Intl.ListFormat(language).format(actions) });
+    return this.text(language, key, actions.length === 0 ? {} : { actions: listFormats[language].format(actions) });
   }
 
   /** The name of an operation with that of its entity, `Role: list`; its id where there are no words for it. */

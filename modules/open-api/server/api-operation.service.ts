@@ -4,7 +4,7 @@ import {
   type Endpoint,
   endpointArea,
   functionsOfPage,
-  type I18nText,
+  type Language,
 } from '@mp/kernel/contract';
 import {
   type BoundRoute,
@@ -42,34 +42,36 @@ const menuPage = ({ under, code }: ConsolePage): string => under ?? code;
 
 /** The pages whose menus bring a function: by being readable, by being writable. */
 function bringersOf(): (key: string) => Pick<CatalogueRow, 'reading' | 'writing'> {
-  const pages = [...declaredPages().values()].map((page) => ({
-    code: menuPage(page),
-    functions: functionsOfPage(page),
-  }));
-  const among = (kind: 'reads' | 'writes', key: string) => [
-    ...new Set(pages.filter(({ functions }) => functions[kind].includes(key)).map(({ code }) => code)),
-  ];
-  return (key) => ({ reading: among('reads', wholeFunction(key)), writing: among('writes', wholeFunction(key)) });
+  const bringers = { reads: new Map<string, Set<string>>(), writes: new Map<string, Set<string>>() };
+  for (const page of declaredPages().values())
+    for (const kind of ['reads', 'writes'] as const)
+      for (const key of functionsOfPage(page)[kind]) {
+        const pages = bringers[kind].get(key) ?? new Set();
+        bringers[kind].set(key, pages.add(menuPage(page)));
+      }
+  const among = (kind: 'reads' | 'writes', key: string) => [...(bringers[kind].get(wholeFunction(key)) ?? [])];
+  return (key) => ({ reading: among('reads', key), writing: among('writes', key) });
 }
 
-/** What an operation is called, with what it works on, in three languages. */
-function namesOf(texts: Texts, endpoint: Endpoint): I18nText {
-  const entity = endpoint.id.split('.')[0] ?? '';
-  const name = (language: 'zh-CN' | 'en-US' | 'ja-JP') =>
-    texts.text(language, 'accessProject.apis.name', {
-      entity: texts.entityName(language, entity),
-      name: texts.operationName(language, endpoint),
-    });
-  return { ZH_CN: name('zh-CN'), EN_US: name('en-US'), JA_JP: name('ja-JP') };
+/** Answers what an operation is called in a language, with what it works on. */
+function nameIn(texts: Texts, language: Language): (endpoint: Endpoint) => string {
+  const entities = new Map<string, string>();
+  return (endpoint) => {
+    const [key = ''] = endpoint.id.split('.', 1);
+    const entity = entities.get(key) ?? texts.entityName(language, key);
+    entities.set(key, entity);
+    return texts.text(language, 'accessProject.apis.name', { entity, name: texts.operationName(language, endpoint) });
+  };
 }
 
 /** What the catalogue says of the operations that the server serves. */
 function declaredOperations(texts: Texts): CatalogueRow[] {
   const bringers = bringersOf();
+  const [chinese, english, japanese] = [nameIn(texts, 'zh-CN'), nameIn(texts, 'en-US'), nameIn(texts, 'ja-JP')];
   return [...servedOperations().values()].map(({ endpoint }) => {
     const { id: code, method, path, access } = endpoint;
-    const area = endpointArea(endpoint);
-    return { code, name: namesOf(texts, endpoint), area, method, path, access, ...bringers(access) };
+    const name = { ZH_CN: chinese(endpoint), EN_US: english(endpoint), JA_JP: japanese(endpoint) };
+    return { code, name, area: endpointArea(endpoint), method, path, access, ...bringers(access) };
   });
 }
 
