@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -10,6 +11,9 @@ class LongFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
   }
 }
+
+/** Each file of database tests loads the modules in a process of its own: compiled once, they are there in half the time. */
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/mpcloud/compiled-tests');
 
 export default defineConfig({
   test: {
@@ -34,6 +38,7 @@ export default defineConfig({
           include: [`${folders}/**/*.db.test.ts`],
           exclude: ['**/node_modules/**', 'tools/templates/**'],
           globalSetup: ['tools/test-database.ts'],
+          setupFiles: ['tools/test-compile-cache.ts'],
           // Node loads the sources as the server does: 1.2 s for all modules instead of 4.2 s, measured on two files.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // Each waits half of its time for the database.
