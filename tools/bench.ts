@@ -8,6 +8,7 @@ import { measureCustomers } from './bench/customers.ts';
 import { measureDealers } from './bench/dealer.ts';
 import { measureEvents } from './bench/events.ts';
 import { compareExcel } from './bench/excel.ts';
+import { measureGateway } from './bench/gateway.ts';
 import { measureGrowth, measureScope } from './bench/growth.ts';
 import { measureOverload } from './bench/overload.ts';
 import { measurePermission } from './bench/permission.ts';
@@ -174,6 +175,7 @@ try {
   if (asked.includes('customers')) for await (const [name, facts] of measureCustomers(stage)) print(name, facts);
   if (wanted('dealer')) print('dealer', await measureDealers(stage));
   if (wanted('permission')) for (const [name, facts] of await measurePermission(stage)) print(name, facts);
+  if (wanted('gateway')) print('gateway', await measureGateway(stage));
   if (wanted('signIn')) print('signIn', await measureSignIn(stage));
   if (wanted('signInRush')) print('signInRush', await measureSignInRush(stage));
   if (wanted('excel')) for (const [name, facts] of await compareExcel(stage)) print(name, facts);
