@@ -389,6 +389,10 @@ export class ImportValidator {
 
   /** What the module has to say, then the ids of new records. */
   async #validateTogether(tx: TxContext, drafts: readonly Draft[]): Promise<void> {
+    const { valueProblems } = this.#server.hooks;
+    for (const draft of drafts)
+      for (const problem of (draft.errors.length === 0 && valueProblems?.(tx, draft.values)) || [])
+        this.#failField(draft, problem);
     const created = drafts.filter(({ old, errors }) => !old && errors.length === 0);
     for (const draft of drafts) {
       const isGood = draft.errors.length === 0;
