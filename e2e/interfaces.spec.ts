@@ -51,5 +51,5 @@ test('monitoring shows breakers, figures and charts, and leads to the lines behi
   await expectAccessible(page);
   await track.getByRole('link', { name: 'Open log' }).click();
   await settled(page);
-  await expect(page.getByText('no answer within 10 s').first()).toBeVisible();
+  await expect(page.getByText('No answer within 10 s').first()).toBeVisible();
 });

@@ -4,6 +4,7 @@
  */
 import autocannon from 'autocannon';
 import { apiPrefix } from '@mp/kernel/contract';
+import { measureAcceptedEvents, measureDueJobs } from './bench/background.ts';
 import { measureCustomers } from './bench/customers.ts';
 import { measureDealers } from './bench/dealer.ts';
 import { measureEvents } from './bench/events.ts';
@@ -166,6 +167,8 @@ try {
   if (wanted('idleMemory')) print('idleMemory', { mib: Math.round(await residentMemory(stage)), goal: 200 });
   for (const work of await works(stage)) if (wanted(work.name)) await compare(stage, work);
   if (wanted('events')) print('events', await measureEvents(stage));
+  if (wanted('acceptedEvents')) print('acceptedEvents', await measureAcceptedEvents(stage));
+  if (wanted('dueJobs')) print('dueJobs', await measureDueJobs(stage));
   if (wanted('overload')) print('overload', await measureOverload(stage));
   // A million users take minutes to make, so growth is measured only when it is named.
   if (asked.includes('growth')) {

@@ -27,6 +27,8 @@ export interface Stage {
   readonly console: ChildProcess;
   /** Milliseconds from the start of the console process to its first ready answer. */
   readonly coldStart: number;
+  /** Environment of one more node on the same database. */
+  readonly nodeEnv: (port: number) => NodeJS.ProcessEnv;
   readonly callerOf: (userName: string, tenantId?: string) => Promise<Caller>;
   readonly stop: () => Promise<void>;
 }
@@ -49,7 +51,7 @@ export async function freePort(): Promise<number> {
 
 /** Waits until an address answers well. */
 export async function untilReady(url: string): Promise<void> {
-  for (const end = Date.now() + 180_000; Date.now() < end;) {
+  for (const end = Date.now() + 240_000; Date.now() < end;) {
     const ready = await fetch(url).then(
       (answer) => answer.ok,
       () => false,
@@ -151,6 +153,7 @@ export async function setStage(): Promise<Stage> {
     owner,
     console: child,
     coldStart,
+    nodeEnv: (nodePort) => ({ ...env, PORT: String(nodePort) }),
     callerOf: (userName, home = tenantId) => openSession(owner, { tenantId: home, userName, key: keys.tokenKey }),
     stop: async () => {
       await Promise.all([ended(child), ended(bare)]);

@@ -389,6 +389,7 @@ export class ImportValidator {
 
   /** What the module has to say, then the ids of new records. */
   async #validateTogether(tx: TxContext, drafts: readonly Draft[]): Promise<void> {
+    this.#validateValues(tx, drafts);
     const created = drafts.filter(({ old, errors }) => !old && errors.length === 0);
     for (const draft of drafts) {
       const isGood = draft.errors.length === 0;
@@ -399,6 +400,14 @@ export class ImportValidator {
     await this.#validateByModule(tx, created);
     for (const draft of drafts)
       this.#ids.set(draft.line, draft.old?.id ?? (draft.errors.length === 0 ? draft.id : undefined));
+  }
+
+  /** What only the server can say of the values of a row, new or changed. */
+  #validateValues(tx: TxContext, drafts: readonly Draft[]): void {
+    const { valueProblems } = this.#server.hooks;
+    if (!valueProblems) return;
+    for (const draft of drafts.filter(({ errors }) => errors.length === 0))
+      for (const problem of valueProblems(tx, draft.values)) this.#failField(draft, problem);
   }
 
   async #validateByModule(tx: TxContext, created: readonly Draft[]): Promise<void> {

@@ -13,6 +13,11 @@ export type MutableValues = Record<string, unknown>;
  * stored ones: every field, whatever the rights of the caller; virtual fields that no SQL computes are absent.
  */
 export interface ResourceHooks<F extends Fields = Fields> {
+  /**
+   * What only the server can say of given values alone, such as a private address: the wrong fields. Asked by every way to
+   * the table, so that the preview of an import refuses it as well.
+   */
+  readonly valueProblems?: (context: Context, values: Readonly<InputWith<F>>) => readonly FieldError[];
   /** Runs before the record is stored; may refuse, may add values. */
   readonly beforeCreate?: (context: TxContext, input: InputWith<F>, id: string) => Promise<void>;
   readonly afterCreate?: (context: TxContext, id: string, input: Readonly<InputWith<F>>) => Promise<void>;

@@ -14,6 +14,7 @@ import { withFiles } from './files.ts';
 import { withLocks } from './locks.ts';
 import { withSecrets } from './secrets.ts';
 import { addResourceServer, resourceServer } from './registry.ts';
+import { withValueProblems } from './value-problems.ts';
 
 type Optional = { readonly [K in 'acting' | 'view' | 'readBy' | 'spoken']?: ResourceServer[K] | undefined };
 
@@ -54,7 +55,10 @@ export function serveResource<F extends Fields>(
           resource as unknown as Resource,
           withConditions(
             resource as unknown as Resource,
-            withSecrets(resource as unknown as Resource, (options.hooks ?? {}) as unknown as ResourceHooks),
+            withSecrets(
+              resource as unknown as Resource,
+              withValueProblems((options.hooks ?? {}) as unknown as ResourceHooks),
+            ),
           ),
         ),
         (key) => resourceServer(key)?.table,

@@ -54,13 +54,18 @@ export class ManyRecords {
   /** What is wrong with records, by their id. */
   async problems(records: readonly WaitingRecord[]): Promise<ReadonlyMap<string, AppError>> {
     const { resource } = this.#portable;
-    const { rowProblems } = serverOf(resource).hooks;
+    const { rowProblems, valueProblems } = serverOf(resource).hooks;
     const planned = new Map(records.map(({ id, values }) => [id, this.#filled(values)]));
     const told = (await rowProblems?.(this.#tx, [...planned.values()], planned)) ?? [];
     const wrong = new Map<string, AppError>();
     for (const [at, { id, values }] of records.entries()) {
       const own = inputProblems(resource, values, 'create');
-      const fields = [...own, ...crossProblems(resource, this.#filled(values), own), ...(told[at] ?? [])];
+      const fields = [
+        ...own,
+        ...crossProblems(resource, this.#filled(values), own),
+        ...(valueProblems?.(this.#tx, values) ?? []),
+        ...(told[at] ?? []),
+      ];
       const closed = Object.keys(values).filter((name) => accessLevelOf(this.#tx.rights, resource, name) < 2);
       if (closed.length > 0) wrong.set(id, permErrors.fieldNotWritable({ fields: closed }));
       else if (fields.length > 0) wrong.set(id, new AppError('common.validation', 422, { fields }));

@@ -5,7 +5,7 @@ const line = { readOnly: true, unordered: true } as const;
 
 /** What subscribers are told, one line for each. Lines are written with the change itself and changed by nobody. */
 export const recordEvent = defineResource('interface.recordEvent', {
-  label: 'eventId',
+  label: 'entity',
   fields: {
     at: dateTime({ required: true, readOnly: true }),
     subscriptionId: ref('interface.eventSubscription', line),

@@ -1,5 +1,5 @@
 import type { Json } from '@mp/engine/core';
-import { commonErrors } from '@mp/kernel/contract';
+import { commonErrors, type I18nText } from '@mp/kernel/contract';
 import {
   keptMessage,
   keptUrl,
@@ -18,6 +18,7 @@ import type { CallLine, Outbound } from './call.query.ts';
 import { circuitState, isRepeated, isTripped, pauseMs, waitBefore, windowMs } from './circuit.rules.ts';
 import { latencyBuckets } from './latency.rules.ts';
 import { answerOf, mapMessage, MappingFault } from './message.ts';
+import { reasonNames, reasonOf, reasonWords } from './reason.ts';
 import { sendOnce, type Attempt, type Sent } from './send.ts';
 
 /** Longest message that is kept to be sent again, in characters. */
@@ -66,12 +67,13 @@ export async function callInterface(
   if (!target) throw interfaceErrors.unknown({ code });
   const { callId, result, status, body, error } = await perform(context, { target, message, key, origin: 'module' });
   if (result === 'rejected') throw interfaceErrors.circuitOpen({ code });
-  if (result !== 'ok' || status === null) throw interfaceErrors.callFailed({ code, detail: error ?? '' });
+  if (result !== 'ok' || status === null)
+    throw interfaceErrors.callFailed({ code, detail: wordsOf(context, error) ?? '' });
   return { callId, status, body: body as Json };
 }
 
 /**
- * Tells an event by an interface and answers how the call ended; `sign` signs the body of each attempt. Throws
+ * Tells an event by an interface and answers how the call ended, its reason as a code; `sign` signs the body of each attempt. Throws
  * `interface.unknown`, `interface.disabled`, `interface.mapping`.
  */
 export async function callInterfaceSigned(
@@ -88,7 +90,7 @@ export async function callInterfaceSigned(
 export async function testInterface(context: Context, id: string, message: Json): Promise<CallOutcome> {
   const target = await query.outboundBy(context, { id });
   if (!target) throw commonErrors.notFound();
-  return perform(context, { target, message, origin: 'test' });
+  return inWords(context, await perform(context, { target, message, origin: 'test' }));
 }
 
 /**
@@ -101,7 +103,7 @@ export async function resendCall(context: Context, lineId: string): Promise<Call
   const { interfaceId, message, result, key } = line;
   const target = interfaceId === null ? undefined : await query.outboundBy(context, { id: interfaceId });
   if (!target || message === null || result === 'ok') throw interfaceErrors.notResendable();
-  return perform(context, {
+  const ended = await perform(context, {
     target,
     message: JSON.parse(open(message)) as Json,
     origin: 'resend',
@@ -109,7 +111,17 @@ export async function resendCall(context: Context, lineId: string): Promise<Call
     // A message that had arrived after all is known by the other system as the same one.
     key: key ?? lineId,
   });
+  return inWords(context, ended);
 }
+
+const wordsOf = ({ texts, locale }: Context, reason: string | null): string | null =>
+  reason === null ? null : reasonWords(texts, locale, reason);
+
+/** How a call ended, its reason in the words of whoever asked for it. */
+const inWords = (context: Context, ended: CallOutcome): CallOutcome => ({
+  ...ended,
+  error: wordsOf(context, ended.error),
+});
 
 /** How far a call has come. */
 interface Progress {
@@ -128,12 +140,12 @@ async function perform(context: Context, asked: Asked): Promise<CallOutcome> {
     mapped = mapMessage(target.requestMap, { form: message, now: started.toISOString() });
   } catch (error) {
     if (!(error instanceof MappingFault)) throw error;
-    const attempt = { status: null, text: '', error: error.message };
+    const attempt = { status: null, text: '', error: reasonOf('mapping', error.message) };
     await store(context, asked, { ...progress, mapped: undefined, attempt, attempts: 0, result: 'failed' });
     throw interfaceErrors.mapping({ target: error.target, detail: error.detail });
   }
   if (!(await mayPass(context, target))) {
-    const attempt = { status: null, text: '', error: 'circuit open' };
+    const attempt = { status: null, text: '', error: reasonOf('circuitOpen') };
     return outcome(
       context,
       asked,
@@ -202,15 +214,15 @@ async function countFailure(context: TxContext, target: Outbound, line: CallLine
   const now = context.services.now();
   const since = new Date(now.getTime() - windowMs);
   const recent = await query.countFailure(context, target.id, { now, since });
+  const error = reasonNames(context.texts, line.error ?? '');
   const wasTrial = target.openUntil !== null;
   const opens = wasTrial || (!recent.isOpen && isTripped(recent));
   if (opens) await context.batch([query.openStatement(target.id, new Date(now.getTime() + pauseMs))]);
-  if (opens && !wasTrial)
-    await alarm(context, target, { titleKey: 'interface.notice.circuitOpen', params: { error: line.error ?? '' } });
+  if (opens && !wasTrial) await alarm(context, target, { titleKey: 'interface.notice.circuitOpen', params: { error } });
   else if (recent.failures === target.alarmAfter)
     await alarm(context, target, {
       titleKey: 'interface.notice.failing',
-      params: { count: recent.failures, error: line.error ?? '' },
+      params: { count: recent.failures, error },
     });
 }
 
@@ -218,7 +230,7 @@ async function countFailure(context: TxContext, target: Outbound, line: CallLine
 async function alarm(
   context: TxContext,
   { id, code, name, alarmUserIds }: Outbound,
-  { titleKey, params }: { readonly titleKey: string; readonly params: Readonly<Record<string, string | number>> },
+  { titleKey, params }: { readonly titleKey: string; readonly params: Readonly<Record<string, number | I18nText>> },
 ): Promise<void> {
   context.log.warn({ interface: code }, 'interface fails');
   const sendNotice = optionalPort('sendNotice');

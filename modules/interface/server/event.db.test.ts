@@ -295,7 +295,9 @@ describe('what the owner of the subscription may not read', () => {
     await deliverDueEvents(server.services);
 
     expect(heard).toEqual([]);
-    expect(await linesOf()).toMatchObject([{ state: 'withheld', error: expect.stringContaining('may not read') }]);
+    expect(await linesOf()).toMatchObject([
+      { state: 'withheld', error: 'interface.unreadable', errorLabel: '订阅的负责人无权查看这条记录' },
+    ]);
   });
 
   test('is masked or left out when it is a field, as when that person reads the record', async () => {
@@ -331,7 +333,7 @@ describe('what the owner of the subscription may not read', () => {
     await deliverDueEvents(server.services);
 
     expect(heard).toEqual([]);
-    expect(await linesOf()).toMatchObject([{ state: 'withheld', error: expect.stringContaining('has left') }]);
+    expect(await linesOf()).toMatchObject([{ state: 'withheld', error: 'interface.ownerLeft' }]);
   });
 });
 
@@ -372,7 +374,7 @@ test('an address that leads into the private network is not told', async () => {
   await deliverDueEvents(server.services);
 
   expect(heard).toEqual([]);
-  expect(await linesOf()).toMatchObject([{ state: 'waiting', attempts: 1, error: expect.stringContaining('private') }]);
+  expect(await linesOf()).toMatchObject([{ state: 'waiting', attempts: 1, error: 'interface.hostPrivate localhost' }]);
 });
 
 describe('a subscription is refused', () => {

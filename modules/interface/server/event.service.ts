@@ -1,5 +1,5 @@
 import type { Json } from '@mp/engine/core';
-import { AppError, commonErrors, messageOf, permissionKey } from '@mp/kernel/contract';
+import { AppError, commonErrors, permissionKey } from '@mp/kernel/contract';
 import {
   accessLevelOf,
   Context,
@@ -26,6 +26,7 @@ import {
 } from './event.query.ts';
 import { breakerWaitMs, waitAfter } from './event.rules.ts';
 import { heardResource } from './event-subscription.service.ts';
+import { reasonNames, reasonOf, reasonOfRefusal } from './reason.ts';
 import { signatureOf } from './signature.ts';
 
 /** Events that a node delivers at a time. */
@@ -35,7 +36,7 @@ const pollMs = 500;
 const retentionDays = 30;
 const dayMs = 86_400_000;
 
-/** The owner may not read what happened, or is no longer there. */
+/** The owner may not read what happened, or is no longer there; its message is the reason. */
 class Withheld extends Error {}
 
 /**
@@ -55,7 +56,7 @@ async function deliverEvent(services: Services, event: DueEvent): Promise<void> 
     if (error instanceof Withheld)
       return { ...none, state: 'withheld', attempts: event.attempts, error: error.message };
     context.log.warn({ err: error, eventId: event.id, subscription: event.subscription }, 'event not told');
-    return failure(services, event, { status: null, error: messageOf(error) });
+    return failure(services, event, { status: null, error: reasonOfRefusal(error) });
   });
   await saveEventEnd(context, event.id, end);
   if (end.state === 'failed') await alarm(context, event, end);
@@ -67,7 +68,7 @@ async function attempt(services: Services, event: DueEvent): Promise<EventEnd> {
   const { id, secret } = event;
   const owner = await ownerOf(services, event);
   const message = await messageFor(owner, event);
-  if (secret === null) throw new Withheld('no key of the signature');
+  if (secret === null) throw new Withheld(reasonOf('noSecret'));
   const { result, status, error } = await callInterfaceSigned(owner, event.interface, {
     message,
     key: id,
@@ -99,11 +100,11 @@ async function ownerOf(services: Services, { id, tenantId, ownerId }: DueEvent):
           if (error instanceof AppError) return undefined;
           throw error;
         });
-  if (!principal) throw new Withheld('the owner of the subscription has left');
+  if (!principal) throw new Withheld(reasonOf('ownerLeft'));
   return new Context(services, { requestId: `event-${id}`, ip: '', locale: 'zh-CN' }, principal);
 }
 
-const unreadable = 'the owner of the subscription may not read the record';
+const unreadable = reasonOf('unreadable');
 
 const isClosed = (error: unknown): boolean =>
   error instanceof AppError && (error.status === 403 || error.status === 404);
@@ -166,7 +167,7 @@ async function alarm(context: Context, event: DueEvent, { error }: EventEnd): Pr
     sendNotice(tx, {
       to: event.alarmUserIds,
       titleKey: 'interface.notice.eventFailed',
-      params: { name: event.name, error: error ?? '' },
+      params: { name: event.name, error: reasonNames(context.texts, error ?? '') },
       type: 2,
       handle: { method: 1, url: `/eventSubscriptions?tab=events&subscriptionId=${event.subscriptionId}&state=failed` },
     }),

@@ -17,6 +17,7 @@ import { lineStatements, newLineId, type CallLine } from './call.query.ts';
 import { latencyBuckets } from './latency.rules.ts';
 import { mapMessage, MappingFault } from './message.ts';
 import { inboundBy, recordOfKey, type Inbound } from './receive.query.ts';
+import { reasonOfRefusal } from './reason.ts';
 import { proofOf } from './send.ts';
 
 /** Messages of one address in a minute at most. */
@@ -87,7 +88,7 @@ export async function receive(door: Context, received: Received): Promise<{ id: 
     return { id: await context.tx((tx) => accept(tx, inbound, { ...received, started })) };
   } catch (error) {
     await context.tx((tx) =>
-      tx.batch(lineStatements(tx, lineOf(tx, inbound, { ...received, started, error: wordsOf(tx, error) }))),
+      tx.batch(lineStatements(tx, lineOf(tx, inbound, { ...received, started, error: reasonOfRefusal(error) }))),
     );
     throw error instanceof MappingFault
       ? interfaceErrors.mapping({ target: error.target, detail: error.detail })
@@ -115,15 +116,6 @@ async function accept(context: TxContext, inbound: Inbound, received: Started): 
   });
   await context.batch(lineStatements(context, lineOf(context, inbound, { ...received, recordId: id, key })));
   return id;
-}
-
-/** What is refused, as the log says it. */
-function wordsOf({ services, locale }: Context, error: unknown): string {
-  if (error instanceof MappingFault) return error.message;
-  if (!(error instanceof AppError)) return 'unexpected error';
-  const fields = services.texts.fields(locale, error) ?? [];
-  const said = fields.map(({ path, message = '' }) => `${path}: ${message}`).join(' ');
-  return said === '' ? services.texts.error(locale, error.code, error.params) : said;
 }
 
 interface Ended extends Started {

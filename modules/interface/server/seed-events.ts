@@ -1,4 +1,5 @@
 import { seedId, type Seeding } from '@mp/kernel/server';
+import { reasonOf } from './reason.ts';
 
 const minuteMs = 60_000;
 const subscriptionId = seedId('event-subscription/hengyuan/erp.approval');
@@ -37,7 +38,7 @@ const events: readonly SampleEvent[] = [
     state: 'withheld',
     attempts: 0,
     status: null,
-    error: 'the owner of the subscription may not read the record',
+    error: reasonOf('unreadable'),
   },
   { minutesAgo: 4400, entity: 'customer.customer', kind: 'deleted', action: 'delete', ...told },
 ];

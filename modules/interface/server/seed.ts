@@ -1,6 +1,8 @@
+import { commonErrors } from '@mp/kernel/contract';
 import { seededRandom, seedId, type SampleCompany, type Seeding } from '@mp/kernel/server';
 import { bucketOf } from '@mp/report/server';
 import { latencyBuckets } from './latency.rules.ts';
+import { reasonOf, refusalReason } from './reason.ts';
 import { seedEvents } from './seed-events.ts';
 
 const dayMs = 86_400_000;
@@ -30,6 +32,8 @@ interface SampleInterface {
   readonly status: number | null;
   readonly enabled?: boolean;
 }
+
+const blankName = commonErrors.required({ field: '@customer.field.name' });
 
 const interfaces: readonly SampleInterface[] = [
   {
@@ -84,7 +88,7 @@ const interfaces: readonly SampleInterface[] = [
     fails: 0.12,
     request: { waybill: 'SF1402288917', apiKey: '***' },
     answer: { state: 'inTransit', city: '武汉' },
-    error: 'no answer within 10 s',
+    error: reasonOf('timeout', '10'),
     status: null,
   },
   {
@@ -99,7 +103,7 @@ const interfaces: readonly SampleInterface[] = [
     fails: 0.08,
     request: { company: '江城发电设备', mobile: '***' },
     answer: { id: '…' },
-    error: 'name: 名称不能为空',
+    error: refusalReason(blankName),
     status: null,
     enabled: false,
   },

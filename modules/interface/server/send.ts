@@ -1,14 +1,15 @@
-import { exchange, hostAddress, PrivateHostError, type Environment } from '@mp/kernel/server';
+import { exchange, hostAddress, isPrivateAddress, PrivateHostError, type Environment } from '@mp/kernel/server';
 import type { Json } from '@mp/engine/core';
 import { isIP } from 'node:net';
-import { isPrivateAddress } from '@mp/kernel/server';
 import { interfaceErrors } from '../contract/interface.errors.ts';
 import type { Outbound } from './call.query.ts';
+import { reasonOfNetwork } from './reason.ts';
 
 /** What one attempt was answered; no status where nothing was. */
 export interface Attempt {
   readonly status: number | null;
   readonly text: string;
+  /** `HTTP 503`, or a reason (`reason.ts`). */
   readonly error: string | null;
   /** Another attempt would end the same way. */
   readonly isFinal?: true;
@@ -86,12 +87,7 @@ export async function sendOnce({ environment, target, message, key, sign }: Sent
     return { status, text, error: location === undefined ? `HTTP ${status}` : `HTTP ${status} → ${location}` };
   } catch (error) {
     const isFinal = error instanceof PrivateHostError;
-    return { status: null, text: '', error: wordsOf(error, target.timeoutSec), ...(isFinal ? { isFinal } : {}) };
+    const reason = reasonOfNetwork(error, { host: url.hostname, seconds: target.timeoutSec });
+    return { status: null, text: '', error: reason, ...(isFinal ? { isFinal } : {}) };
   }
-}
-
-function wordsOf(error: unknown, seconds: number): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return `no answer within ${seconds} s`;
-  return error.message === '' ? error.name : error.message;
 }

@@ -19,7 +19,7 @@ export function CallResult({ outcome }: { readonly outcome: CallOutcome }): Reac
         {result === 'rejected' ? null : <span>{t('took', { ms, count: attempts })}</span>}
         <PageLink to={toCall({ call: callId })}>{t('toLine')}</PageLink>
       </p>
-      {error === null ? null : <p className="interface-error">{result === 'rejected' ? t('rejected') : error}</p>}
+      {error === null ? null : <p className="interface-error">{error}</p>}
       {body === null || body === undefined ? null : (
         <Written title={t('answerGiven')} text={typeof body === 'string' ? body : JSON.stringify(body, null, 2)} />
       )}

@@ -68,7 +68,6 @@ function Subscriptions(): ReactNode {
 
 function Events(): ReactNode {
   const t = useText('recordEvent');
-  const namesOf = useEntityNames();
   const cache = useQueryClient();
   const [, act] = useAct();
   const sendAgain = ({ id }: AnyRecord) =>
@@ -78,9 +77,14 @@ function Events(): ReactNode {
       await cache.invalidateQueries({ queryKey: [recordEvent.key] });
     });
   return (
-    <ListPage resource={recordEvent} defaults={lastWeek} onOpen={null} cardFacts={['entity', 'kind', 'error']}>
+    <ListPage
+      resource={recordEvent}
+      defaults={lastWeek}
+      onOpen={null}
+      cardFacts={['at', 'subscriptionId', 'kind', 'error']}
+    >
       <ListPage.Column field="at" width={160} />
-      <ListPage.Column field="entity" width={140} render={(value) => namesOf([value])} />
+      <ListPage.Column field="entity" width={140} />
       <ListPage.Column field="error" width={240} />
       <ListPage.RowAction action="sendAgain" when={({ state }) => state !== 'waiting'} onRun={sendAgain} />
       <ListPage.Empty>{t('list.empty')}</ListPage.Empty>

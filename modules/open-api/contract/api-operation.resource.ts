@@ -38,7 +38,7 @@ export const apiOperation = defineResource('open.apiOperation', {
 /** What may be done with an operation. */
 export const apiOperationActions = defineActions(apiOperation, {
   enable: { by: 'endpoint' },
-  disable: { by: 'endpoint', danger: true },
+  disable: { by: 'endpoint' },
   /** Calls it from the console, with the rights of whoever does. */
   debug: { by: 'endpoint', offered: false },
 });

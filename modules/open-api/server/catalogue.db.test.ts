@@ -340,6 +340,7 @@ describe('a function service', () => {
 
 test('an export comes in again as it was; rows that are wrong are told by line, and codes are matched', async () => {
   const { body: api } = await anApi({ code: 'imp.one' });
+  await anApi({ code: 'imp.old', domain: 'old.example' });
   const book = new exceljs.Workbook();
   const sheet = book.addWorksheet('API');
   sheet.addRow([
@@ -358,6 +359,8 @@ test('an export comes in again as it was; rows that are wrong are told by line, 
   sheet.addRow(['imp.two', '第二个', '物流', 'HTTPS', 'b.example', 443, '/y', 'POST', 'JSON', '不认证']);
   sheet.addRow(['imp.bad', '端口不对', '物流', 'HTTPS', 'c.example', 70_000, '/z', 'GET', 'JSON', '不认证']);
   sheet.addRow(['imp.inner', '内网', '物流', 'HTTPS', '10.0.0.8', 443, '/z', 'GET', 'JSON', '不认证']);
+  sheet.addRow(['imp.old', '内网', '物流', 'HTTPS', '10.0.0.8', 443, '/z', 'GET', 'JSON', '不认证']);
+  sheet.addRow(['imp.none', '不是地址', '物流', 'HTTPS', '300.1.1.1', 443, '/z', 'GET', 'JSON', '不认证']);
   const payload = Buffer.concat([
     Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="apis.xlsx"\r\n\r\n'),
     Buffer.from(await book.xlsx.writeBuffer()),
@@ -373,11 +376,15 @@ test('an export comes in again as it was; rows that are wrong are told by line, 
 
   expect(errors.body.items.map(({ row, code }: { row: number; code: string }) => [row, code])).toEqual([
     [4, 'common.max'],
+    [5, 'open.hostPrivate'],
+    [6, 'open.hostPrivate'],
+    [7, 'common.format'],
   ]);
   const kept = await server.sql<{ code: string; domain: string }>(
     `select code, domain from external_api where code like 'imp.%' order by code`,
   );
   expect(kept).toEqual([
+    { code: 'imp.old', domain: 'old.example' },
     { code: 'imp.one', domain: 'a.example' },
     { code: 'imp.two', domain: 'b.example' },
   ]);

@@ -78,7 +78,7 @@ const plainTexts: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'pho
 /** What a cell says where that is a plain text; undefined where only the kind knows. */
 function cellText(name: string, field: Field, record: Values): string | undefined {
   const value = record[name];
-  if (plainTexts.has(field.kind)) return textOf(value);
+  if (plainTexts.has(field.kind)) return textOf(record[`${name}Label`]) || textOf(value);
   if (field.kind === 'ref') return textOf(record[`${name}Label`]);
   if (field.kind === 'refs') return listOf(record[`${name}Labels`]).join('，');
   if (field.kind === 'i18nText' && typeof value === 'object' && value !== null)
