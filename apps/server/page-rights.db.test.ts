@@ -23,6 +23,7 @@ const pages = [
   'assistants',
   'assistantWrites',
   'eventSubscriptions',
+  'noticeRobots',
 ] as const;
 const roles = ['reader', 'holder'] as const;
 

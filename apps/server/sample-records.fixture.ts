@@ -20,6 +20,8 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
   'platformWording.key': wordings.key,
   'platformWording.chinese': wordings.chinese,
   'eventSubscription.secret': [`whsec_${Buffer.alloc(32, 7).toString('base64')}`],
+  'noticeRobot.address': ['https://robots.example.com/send?key=1'],
+  'noticeRobot.signKey': [`whsec_${Buffer.alloc(32, 7).toString('base64')}`],
   'functionService.functionNo': ['role.read', 'position.read', 'menu.read'],
   'functionService.serviceInterface': ['user.one.do', 'customer.one.do', 'dealer.one.do', 'user.read.do', 'job.one.do'],
 };

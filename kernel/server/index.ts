@@ -57,6 +57,7 @@ export * from './ports.ts';
 export * from './principal.ts';
 export * from './queue.ts';
 export * from './outbound.ts';
+export { isWebhookSecret, webhookHeaders, type SignedMessage } from './webhook-signature.ts';
 export { isPrivateAddress } from './private-address.ts';
 export * from './rate.ts';
 export { fileReader, fileReaders, filesNamed } from './resource/files.ts';

@@ -22,6 +22,12 @@ export interface HostTrust {
   readonly privateHosts?: readonly string[] | undefined;
 }
 
+/** Whether an address names a host of the private network by its number; what a name leads to is judged by each call. */
+export function namesPrivateHost({ hostname }: URL, privateHosts: readonly string[] = []): boolean {
+  const bare = hostname.toLowerCase().replace(/^\[|\]$/g, '');
+  return isIP(bare) > 0 && isPrivateAddress(bare) && !privateHosts.includes(bare);
+}
+
 const lookupMs = 5000;
 
 /**

@@ -1,8 +1,8 @@
-import { checkSecret } from './signature.ts';
 import { AppError, permissionKey, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
   bindActions,
   may,
+  isWebhookSecret,
   resourceServer,
   resourceServers,
   serveResource,
@@ -29,7 +29,7 @@ const maxEntities = 100;
 async function validate(context: TxContext, values: Input, old?: Stored): Promise<void> {
   if (values.interfaceId !== undefined) await requireTellable(context, values.interfaceId);
   if (values.entities !== undefined) requireHearable(context, values.entities);
-  if (typeof values.secret === 'string' && !checkSecret(values.secret))
+  if (typeof values.secret === 'string' && !isWebhookSecret(values.secret))
     throw refuseField('secret', interfaceErrors.webhookSecret());
   if (!old || telling.some((name) => values[name] !== undefined)) Object.assign(values, { ownerId: context.userId });
 }

@@ -1,5 +1,5 @@
 import { identityModule } from '@mp/identity/server';
-import { fillPorts, type NoticeToSend } from '@mp/kernel/server';
+import { fillPorts, webhookHeaders, type NoticeToSend } from '@mp/kernel/server';
 import { aServer, type TestServer, type TestUser } from '@mp/kernel/testing';
 import { organisationModule } from '@mp/organisation/server';
 import { settingsModule } from '@mp/settings/server';
@@ -10,7 +10,6 @@ import { eventSubscription, interfaceDef, recordEvent } from '../contract/index.
 import { claimEvents } from './event.query.ts';
 import { forgetEventsJob, startEventDelivery, deliverDueEvents } from './event.service.ts';
 import { interfaceModule } from './index.ts';
-import { signatureOf } from './signature.ts';
 
 interface Heard {
   readonly headers: IncomingMessage['headers'];
@@ -110,7 +109,7 @@ const bodies = () => heard.map(({ body }) => JSON.parse(body));
 const again = (id: string, by = admin) => server.call(by, 'POST', `${recordEvent.path}/${id}/sendAgain`);
 
 test('a message is signed as the example of Standard Webhooks is', () => {
-  const signed = signatureOf('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {
+  const signed = webhookHeaders('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     timestamp: 1_614_265_330,
     body: '{"test": 2432232314}',
@@ -145,7 +144,7 @@ test('each subscriber is told once of what happened, signed, with the record as 
   expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
   for (const { headers, body } of heard) {
     const sent = { id: String(headers['webhook-id']), timestamp: Number(headers['webhook-timestamp']), body };
-    expect(headers['webhook-signature']).toBe(signatureOf(key, sent)['webhook-signature']);
+    expect(headers['webhook-signature']).toBe(webhookHeaders(key, sent)['webhook-signature']);
     expect(JSON.parse(body).id).toBe(sent.id);
   }
   expect(await linesOf()).toMatchObject([1, 2, 3].map(() => ({ state: 'sent', attempts: 1, status: 200 })));

@@ -8,6 +8,7 @@ import {
   optionalPort,
   scopeStatement,
   systemContext,
+  webhookHeaders,
   type ScheduledJob,
   type Services,
 } from '@mp/kernel/server';
@@ -27,7 +28,6 @@ import {
 import { breakerWaitMs, waitAfter } from './event.rules.ts';
 import { heardResource } from './event-subscription.service.ts';
 import { reasonNames, reasonOf, reasonOfRefusal } from './reason.ts';
-import { signatureOf } from './signature.ts';
 
 /** Events that a node delivers at a time. */
 const maxAtOnce = 16;
@@ -72,7 +72,7 @@ async function attempt(services: Services, event: DueEvent): Promise<EventEnd> {
   const { result, status, error } = await callInterfaceSigned(owner, event.interface, {
     message,
     key: id,
-    sign: (body) => signatureOf(secret, { id, timestamp: Math.floor(services.now().getTime() / 1000), body }),
+    sign: (body) => webhookHeaders(secret, { id, timestamp: Math.floor(services.now().getTime() / 1000), body }),
   });
   if (result === 'ok')
     return { state: 'sent', attempts: event.attempts + 1, sentAt: services.now().toISOString(), status, error: null };

@@ -1,6 +1,5 @@
-import { exchange, hostAddress, isPrivateAddress, PrivateHostError, type Environment } from '@mp/kernel/server';
+import { exchange, hostAddress, namesPrivateHost, PrivateHostError, type Environment } from '@mp/kernel/server';
 import type { Json } from '@mp/engine/core';
-import { isIP } from 'node:net';
 import { interfaceErrors } from '../contract/interface.errors.ts';
 import type { Outbound } from './call.query.ts';
 import { reasonOfNetwork } from './reason.ts';
@@ -22,9 +21,8 @@ export interface Attempt {
 export function validateUrl(address: string, { privateHosts = [] }: Pick<Environment, 'privateHosts'>): void {
   const url = new URL(address);
   if (url.username !== '' || url.password !== '') throw interfaceErrors.urlCredentials();
-  const bare = url.hostname.replace(/^\[|\]$/gu, '');
-  if (isIP(bare) > 0 && isPrivateAddress(bare) && !privateHosts.includes(bare))
-    throw interfaceErrors.hostPrivate({ host: bare });
+  if (namesPrivateHost(url, privateHosts))
+    throw interfaceErrors.hostPrivate({ host: url.hostname.replace(/^\[|\]$/gu, '') });
 }
 
 /** How this console proves who it is. */

@@ -55,6 +55,8 @@ export const announcement = defineResource('notice.announcement', {
     roleIds: refs('permission.role', { visibleWhen: named }),
     positionIds: refs('permission.position', { visibleWhen: named }),
     userIds: refs('identity.user', { visibleWhen: named }),
+    /** Groups and systems that are told as well. */
+    robotIds: refs('notice.noticeRobot', { visibleWhen: shownInside }),
     handleMethod: choice(['frame', 'tab'], { visibleWhen: shownInside }),
     handleUrl: text({
       max: 500,
@@ -89,7 +91,10 @@ export const announcement = defineResource('notice.announcement', {
     layout: 'page',
     sections: [
       { key: 'content', fields: ['type', 'title', 'source', 'summary', 'body', 'message', 'attachments'] },
-      { key: 'targets', fields: ['toAll', 'organisationIds', 'withBelow', 'roleIds', 'positionIds', 'userIds'] },
+      {
+        key: 'targets',
+        fields: ['toAll', 'organisationIds', 'withBelow', 'roleIds', 'positionIds', 'userIds', 'robotIds'],
+      },
       { key: 'options', fields: ['handleMethod', 'handleUrl', 'popup', 'expireAt'] },
     ],
   },

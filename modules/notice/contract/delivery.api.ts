@@ -2,7 +2,7 @@ import { defineEndpoint } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
 
 const states = ['queued', 'sending', 'sent', 'failed', 'dev', 'canceled'] as const;
-const channels = ['mail', 'sms'] as const;
+const channels = ['mail', 'sms', 'robot'] as const;
 
 const delivery = z.object({
   id: z.string(),
@@ -21,7 +21,7 @@ const delivery = z.object({
   updatedAt: z.string(),
 });
 
-/** Mails and SMS, the latest first. */
+/** Mails, SMS and messages of robots, the latest first. */
 export const listDeliveries = defineEndpoint({
   id: 'outbox.list',
   method: 'GET',
@@ -52,5 +52,9 @@ export const retryDelivery = defineEndpoint({
 export type Delivery = z.infer<typeof delivery>;
 /** States of a mail or SMS; `dev`: nothing is configured to send it, it stays here to be read. */
 export type DeliveryState = Delivery['state'];
+/** Ways by which something leaves. */
+export type OutboxChannel = Delivery['channel'];
+/** All of them in the order in which they are offered. */
+export const outboxChannels: readonly OutboxChannel[] = channels;
 /** All states in the order of their life. */
 export const deliveryStates: readonly DeliveryState[] = states;

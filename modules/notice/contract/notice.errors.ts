@@ -18,4 +18,11 @@ export const noticeErrors = defineErrors('notice', {
   notRetried: refusal(422),
   /** Nothing is configured by which it could leave. */
   noChannel: refusal(422),
+  /** An http or https address without user and password in it. */
+  robotAddress: refusal(422),
+  robotHostPrivate: refusal<{ host: string }>(422),
+  /** A key of Standard Webhooks. */
+  robotSignKey: refusal(422),
+  /** A robot did not take a message; `reason` says why in words. */
+  robotFailed: refusal<{ reason: string; answer: string }>(422),
 });

@@ -13,7 +13,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.type, t.title, t.source, t
     join position l on l.tenant_id = t.tenant_id and l.id = r.id), t.user_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.user_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.robot_ids, (select array_agg(l.name
+      order by r.at)
+    from unnest(t.robot_ids) with ordinality r(id, at)
+    join notice_robot l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.publisher_id), t.reminded_at, t.receiver_count, (select count(*)::integer
     from notice_receipt r
@@ -40,7 +43,10 @@ with hit as materialized (select search_announcement($2, 2000) as ids) select t.
     join position l on l.tenant_id = t.tenant_id and l.id = r.id), t.user_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.user_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.robot_ids, (select array_agg(l.name
+      order by r.at)
+    from unnest(t.robot_ids) with ordinality r(id, at)
+    join notice_robot l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.publisher_id), t.reminded_at, t.receiver_count, (select count(*)::integer
     from notice_receipt r
@@ -79,7 +85,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.type, t.title, t.source, t
     join position l on l.tenant_id = t.tenant_id and l.id = r.id), t.user_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.user_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.robot_ids, (select array_agg(l.name
+      order by r.at)
+    from unnest(t.robot_ids) with ordinality r(id, at)
+    join notice_robot l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.publisher_id), t.reminded_at, t.receiver_count, (select count(*)::integer
     from notice_receipt r
@@ -109,7 +118,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.type, t.title, t.source, t
     join position l on l.tenant_id = t.tenant_id and l.id = r.id), t.user_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.user_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.robot_ids, (select array_agg(l.name
+      order by r.at)
+    from unnest(t.robot_ids) with ordinality r(id, at)
+    join notice_robot l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.publisher_id), t.reminded_at, t.receiver_count, (select count(*)::integer
     from notice_receipt r
@@ -139,7 +151,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.type, t.title, t.source, t
     join position l on l.tenant_id = t.tenant_id and l.id = r.id), t.user_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.user_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.robot_ids, (select array_agg(l.name
+      order by r.at)
+    from unnest(t.robot_ids) with ordinality r(id, at)
+    join notice_robot l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.publisher_id), t.reminded_at, t.receiver_count, (select count(*)::integer
     from notice_receipt r
@@ -169,7 +184,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.type, t.title, t.source, t
     join position l on l.tenant_id = t.tenant_id and l.id = r.id), t.user_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.user_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.robot_ids, (select array_agg(l.name
+      order by r.at)
+    from unnest(t.robot_ids) with ordinality r(id, at)
+    join notice_robot l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.publisher_id), t.reminded_at, t.receiver_count, (select count(*)::integer
     from notice_receipt r
@@ -199,7 +217,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.type, t.title, t.source, t
     join position l on l.tenant_id = t.tenant_id and l.id = r.id), t.user_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.user_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.robot_ids, (select array_agg(l.name
+      order by r.at)
+    from unnest(t.robot_ids) with ordinality r(id, at)
+    join notice_robot l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.publisher_id), t.reminded_at, t.receiver_count, (select count(*)::integer
     from notice_receipt r
@@ -229,7 +250,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.type, t.title, t.source, t
     join position l on l.tenant_id = t.tenant_id and l.id = r.id), t.user_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.user_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.robot_ids, (select array_agg(l.name
+      order by r.at)
+    from unnest(t.robot_ids) with ordinality r(id, at)
+    join notice_robot l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.publisher_id), t.reminded_at, t.receiver_count, (select count(*)::integer
     from notice_receipt r
@@ -259,7 +283,10 @@ select t.id, t.version, t.created_at, t.updated_at, t.type, t.title, t.source, t
     join position l on l.tenant_id = t.tenant_id and l.id = r.id), t.user_ids, (select array_agg(l.employee_name
       order by r.at)
     from unnest(t.user_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.robot_ids, (select array_agg(l.name
+      order by r.at)
+    from unnest(t.robot_ids) with ordinality r(id, at)
+    join notice_robot l on l.tenant_id = t.tenant_id and l.id = r.id), t.handle_method, t.handle_url, t.popup, t.expire_at, t.state, t.publish_at, t.published_at, t.publisher_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.publisher_id), t.reminded_at, t.receiver_count, (select count(*)::integer
     from notice_receipt r

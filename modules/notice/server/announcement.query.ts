@@ -26,7 +26,7 @@ export function trackingStatement(tenantId: string, id: string): Statement {
         (select count(*)::integer as sent, count(read_at)::integer as read, count(handled_at)::integer as done
           from notice_receipt where tenant_id = $1::uuid and notice_id = $2::uuid) r,
         (select count(*) filter (where state in ('sent', 'dev'))::integer as delivered, count(*) filter (where state = 'failed')::integer as failed
-          from delivery where tenant_id = $1::uuid and notice_id = $2::uuid) d`,
+          from delivery where tenant_id = $1::uuid and notice_id = $2::uuid and channel <> 'robot') d`,
     values: [tenantId, id],
   };
 }

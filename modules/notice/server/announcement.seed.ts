@@ -1,5 +1,6 @@
 import { seedId, type Seeding } from '@mp/kernel/server';
 import { plainText, sanitizeBody } from './notice-body.ts';
+import { robotId, seedRobots, type RobotKey } from './robot.seed.ts';
 
 /** A sample of what is published by hand. */
 interface Sample {
@@ -9,6 +10,7 @@ interface Sample {
   readonly title: string;
   readonly source?: string;
   readonly text: string;
+  readonly robots?: readonly RobotKey[];
   /** Hours before the last sample; of a scheduled one after it. */
   readonly hours: number;
 }
@@ -40,6 +42,7 @@ const samples: readonly Sample[] = [
     source: '综合管理部',
     text: '<p>因设备检修，食堂周三停业一天。</p>',
     hours: 50,
+    robots: ['office', 'sales'],
   },
   {
     key: 'power-cut',
@@ -62,7 +65,7 @@ const samples: readonly Sample[] = [
 const numbers = { notice: 1, advice: 2, sms: 3, mail: 4 } as const;
 
 const columns =
-  'tenant_id, id, created_at, created_by, updated_at, updated_by, type, title, source, body, message, user_ids, with_below, to_all, popup, state, publish_at, published_at, publisher_id, receiver_count'.split(
+  'tenant_id, id, created_at, created_by, updated_at, updated_by, type, title, source, body, message, user_ids, with_below, to_all, popup, state, publish_at, published_at, publisher_id, receiver_count, robot_ids'.split(
     ', ',
   );
 
@@ -96,11 +99,16 @@ export async function seedAnnouncements(seeding: Seeding, { tenantId, publisher,
   await seeding.insert(
     'announcement',
     columns,
-    rows.map(({ id, at, due, type, title, source, body, plain, state, isSent }) => {
+    rows.map(({ id, at, due, type, title, source, body, plain, state, isSent, robots = [] }) => {
       const made: unknown[] = [tenantId, id, at, publisher, at, publisher, type, title, source ?? null, body];
       const targets = [type === 'sms' ? plain : null, users, true, false, false];
       const who = state === 'draft' ? null : publisher;
-      return [made, targets, [state, due, isSent ? at : null, who, isSent ? to.length : null]].flat();
+      return [
+        made,
+        targets,
+        [state, due, isSent ? at : null, who, isSent ? to.length : null],
+        [robots.map(robotId)],
+      ].flat();
     }),
   );
   const sent = rows.filter(({ isSent }) => isSent);
@@ -140,6 +148,16 @@ export async function seedAnnouncements(seeding: Seeding, { tenantId, publisher,
         : [],
     ),
   );
+  await seedRobots(seeding, { tenantId, publisher }, sent);
+  await queueScheduled(seeding, { tenantId, publisher }, rows);
+}
+
+/** Puts the moments of scheduled samples into the queue. */
+async function queueScheduled(
+  seeding: Seeding,
+  { tenantId, publisher }: Pick<Place, 'tenantId' | 'publisher'>,
+  rows: readonly { readonly id: string; readonly due: string | null }[],
+): Promise<void> {
   for (const { id, due } of rows)
     if (due !== null)
       await seeding.client.query(`select enqueue('notice.publishDue', $1::jsonb, null, $2::timestamptz, $3, 25)`, [

@@ -25,6 +25,7 @@ import { announcementRow, filesOf, receiptPage, trackingStatement, type NoticeFi
 import { publishJob, withdrawNotice, type PublishedNotice } from './fan-out.query.ts';
 import { addressColumn, noticePage, publishNotice, takeBack } from './fan-out.service.ts';
 import { paragraph, picturesByFile, plainText, sanitizeBody } from './notice-body.ts';
+import { queueForRobots } from './robot.service.ts';
 import { countStatement, memberPage, openTargets, type MeantMember, type Targets } from './receivers.query.ts';
 
 type Announcement = RecordOf<typeof announcement>;
@@ -97,6 +98,7 @@ async function publish(context: TxContext, record: Announcement) {
     forAll: record.toAll && record.type === 'notice',
   };
   await publishNotice(context, notice, targets);
+  await queueForRobots(context, notice, record.robotIds ?? []);
   return { publishedAt: notice.at, publisherId: notice.publisherId, receiverCount: count };
 }
 

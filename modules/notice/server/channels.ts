@@ -1,6 +1,6 @@
-import type { DeliveryChannel, Environment } from '@mp/kernel/server';
+import type { Environment } from '@mp/kernel/server';
 import type { SettingsInUse, SettingsView } from '@mp/settings/server';
-import { mailSettings, smsSettings } from '../contract/index.ts';
+import { mailSettings, smsSettings, type OutboxChannel } from '../contract/index.ts';
 import { mailServerOf, type MailServer } from './mail.ts';
 import { smsGatewayOf, type SmsGateway } from './sms.ts';
 
@@ -53,7 +53,9 @@ export function smsOutlet(environment: Outlets, view: SettingsView): SmsGateway 
 }
 
 /** State in which a letter begins: `queued` where the channel is configured, else it stays here to be read. */
-export function channelState(environment: Outlets, view: SettingsView, channel: DeliveryChannel): 'queued' | 'dev' {
+export function channelState(environment: Outlets, view: SettingsView, channel: OutboxChannel): 'queued' | 'dev' {
+  // A robot brings its address along.
+  if (channel === 'robot') return 'queued';
   const outlet = channel === 'mail' ? mailOutlet(environment, view) : smsOutlet(environment, view);
   return outlet ? 'queued' : 'dev';
 }

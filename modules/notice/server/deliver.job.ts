@@ -13,6 +13,7 @@ import {
 import { settingsOfTenant } from '@mp/settings/server';
 import { mailOutlet, smsOutlet } from './channels.ts';
 import { sendMail } from './mail.ts';
+import { refusalMark, tellRobot } from './robot.service.ts';
 import { smsSender } from './sms.ts';
 import { messageOf } from '@mp/kernel/contract';
 
@@ -26,6 +27,10 @@ function within<T>(services: Services, tenantId: string, work: (tx: Tx) => Promi
 
 async function hand(services: Services, tenantId: string, letter: DeliveryRow): Promise<string> {
   const { database, environment } = services;
+  if (letter.channel === 'robot') {
+    await tellRobot(services, tenantId, letter);
+    return letter.id;
+  }
   const view = await settingsOfTenant(database, tenantId === noTenant ? null : tenantId);
   const text = letter.body.startsWith('e1.') ? open(letter.body) : letter.body;
   const { id, recipient: to, subject } = letter;
@@ -62,7 +67,7 @@ export const deliverHandler = handleJob(deliverJob, async ({ services, log }, { 
             nextAt: new Date(services.now().getTime() + wait).toISOString(),
             runAt: new Date(Date.now() + wait).toISOString(),
           };
-    const reason = messageOf(error);
+    const reason = refusalMark(error) ?? messageOf(error);
     await within(services, tenantId, (tx) => recordFailure(tx, { tenantId, id, at: at(), error: reason }, next));
     log.warn({ deliveryId: id, channel: letter.channel, tries: letter.tries, err: error }, 'letter not sent');
   }

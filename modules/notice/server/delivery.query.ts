@@ -1,5 +1,5 @@
-import { defineJob, type DeliveryChannel, type Statement, type Tx } from '@mp/kernel/server';
-import type { DeliveryState } from '../contract/index.ts';
+import { defineJob, type Statement, type Tx } from '@mp/kernel/server';
+import type { DeliveryState, OutboxChannel } from '../contract/index.ts';
 import * as z from 'zod/mini';
 
 /** Under which letters stand that belong to no tenant, such as codes. */
@@ -10,7 +10,9 @@ export interface NewDelivery {
   readonly tenantId: string;
   readonly id: string;
   readonly accountId: string | null;
-  readonly channel: DeliveryChannel;
+  /** The notice that a robot tells, and the robot. */
+  readonly told?: { readonly noticeId: string; readonly robotId: string };
+  readonly channel: OutboxChannel;
   readonly recipient: string;
   readonly language: string;
   readonly subject: string;
@@ -22,7 +24,9 @@ export interface NewDelivery {
 /** A row of the record. */
 export interface DeliveryRow {
   readonly id: string;
-  readonly channel: DeliveryChannel;
+  readonly notice_id: string | null;
+  readonly robot_id: string | null;
+  readonly channel: OutboxChannel;
   readonly recipient: string;
   readonly language: string;
   readonly subject: string;
@@ -35,7 +39,8 @@ export interface DeliveryRow {
   readonly updated_at: string;
 }
 
-const columns = 'id, channel, recipient, language, subject, body, state, tries, error, next_at, created_at, updated_at';
+const columns =
+  'id, notice_id, robot_id, channel, recipient, language, subject, body, state, tries, error, next_at, created_at, updated_at';
 
 /** Sends one letter. */
 export const deliverJob = defineJob('notice.deliver', z.object({ tenantId: z.string(), id: z.string() }));
@@ -52,8 +57,8 @@ function queueStatement(tenantId: string, id: string, runAt: string | null): Sta
 export async function insertDelivery(tx: Tx, given: NewDelivery): Promise<void> {
   await tx.batch([
     {
-      text: `insert into delivery (tenant_id, id, account_id, channel, recipient, language, subject, body, state, next_at, created_at, updated_at)
-        values ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz, $10::timestamptz)`,
+      text: `insert into delivery (tenant_id, id, account_id, channel, recipient, language, subject, body, state, next_at, created_at, updated_at, notice_id, robot_id)
+        values ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz, $10::timestamptz, $11::uuid, $12::uuid)`,
       values: [
         given.tenantId,
         given.id,
@@ -65,6 +70,8 @@ export async function insertDelivery(tx: Tx, given: NewDelivery): Promise<void> 
         given.body,
         given.state,
         given.at,
+        given.told?.noticeId ?? null,
+        given.told?.robotId ?? null,
       ],
     },
     ...(given.state === 'queued' ? [queueStatement(given.tenantId, given.id, null)] : []),
@@ -151,7 +158,7 @@ export function forgetStatement(before: string): Statement {
 
 /** What the record is narrowed to. */
 export interface DeliveryFilter {
-  readonly channel: DeliveryChannel | undefined;
+  readonly channel: OutboxChannel | undefined;
   readonly state: DeliveryState | undefined;
   readonly after: { readonly createdAt: string; readonly id: string } | undefined;
 }

@@ -1,7 +1,7 @@
 import { commonErrors, gatewayPrefix, isUuid } from '@mp/kernel/contract';
 import { type Context, open, scopeStatement, type Services, toObjects } from '@mp/kernel/server';
 import { settingsWithin } from '@mp/settings/server';
-import { noticeErrors, type Delivery, type DeliveryState } from '../contract/index.ts';
+import { noticeErrors, type Delivery, type DeliveryState, type OutboxChannel } from '../contract/index.ts';
 import { channelState } from './channels.ts';
 import {
   allTenants,
@@ -12,6 +12,7 @@ import {
   type DeliveryFilter,
   type DeliveryRow,
 } from './delivery.query.ts';
+import { refusalWords } from './robot.service.ts';
 
 const pageSize = 50;
 
@@ -19,7 +20,9 @@ function plainBody(row: DeliveryRow): string {
   return row.body.startsWith('e1.') ? open(row.body) : row.body;
 }
 
-function toDelivery(row: DeliveryRow): Delivery {
+const asStored = (error: string | null): string | null => error;
+
+function toDelivery(row: DeliveryRow, errorOf: (stored: string | null) => string | null = asStored): Delivery {
   return {
     id: row.id,
     channel: row.channel,
@@ -29,7 +32,7 @@ function toDelivery(row: DeliveryRow): Delivery {
     body: row.state === 'dev' ? plainBody(row) : null,
     state: row.state,
     tries: row.tries,
-    error: row.error,
+    error: errorOf(row.error),
     nextAt: row.state === 'queued' && row.tries > 0 ? new Date(row.next_at).toISOString() : null,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
@@ -43,11 +46,11 @@ function placeOf(cursor: string | undefined): DeliveryFilter['after'] {
   return { createdAt, id };
 }
 
-/** The record of mails and SMS of the caller's tenant; for platform administrators also those of no tenant. */
+/** The record of mails, SMS and messages of robots of the caller's tenant; for platform administrators also those of no tenant. */
 export async function deliveriesOf(
   context: Context,
   query: {
-    readonly channel?: Delivery['channel'] | undefined;
+    readonly channel?: OutboxChannel | undefined;
     readonly state?: Delivery['state'] | undefined;
     readonly cursor?: string | undefined;
   },
@@ -60,7 +63,7 @@ export async function deliveriesOf(
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {
-    items: shown.map(toDelivery),
+    items: shown.map((row) => toDelivery(row, (stored) => refusalWords(context, stored))),
     next: rows.length > pageSize && last ? Buffer.from(`${last.created_at}|${last.id}`).toString('base64url') : null,
   };
 }
@@ -92,7 +95,7 @@ export async function everyLetter(services: Services, to: string): Promise<Deliv
     tenants.map(async (tenantId) => {
       const page = deliveryPage([tenantId], { channel: undefined, state: undefined, after: undefined }, 200);
       const rows = await services.database.rows<DeliveryRow>({ tenantId, platform: true }, page.text, page.values);
-      return rows.filter(({ recipient }) => to === '' || recipient === to).map(toDelivery);
+      return rows.filter(({ recipient }) => to === '' || recipient === to).map((row) => toDelivery(row));
     }),
   );
   return pages.flat().toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));

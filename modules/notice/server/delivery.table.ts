@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } fro
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string', precision: 6 });
 
 /**
- * The record of mails and SMS: what was to be sent and what became of it. The queue job does the sending; this row
+ * The record of mails, SMS and messages of robots: what was to be sent and what became of it. The queue job does the sending; this row
  * decides whether there is anything left to send. Messages to accounts, such as codes, stand under tenant zero.
  */
 export const deliveryTable = pgTable(
@@ -15,6 +15,8 @@ export const deliveryTable = pgTable(
     id: uuid('id').notNull(),
     noticeId: uuid('notice_id'),
     accountId: uuid('account_id'),
+    /** The robot that is told, of the channel `robot`. */
+    robotId: uuid('robot_id'),
     channel: text('channel').notNull(),
     recipient: text('recipient').notNull(),
     language: text('language').notNull(),
@@ -38,7 +40,7 @@ export const deliveryTable = pgTable(
     index('delivery_notice_ix')
       .on(t.tenantId, t.noticeId, t.accountId)
       .where(sql`notice_id is not null`),
-    check('delivery_channel_ck', sql`channel in ('mail', 'sms')`),
+    check('delivery_channel_ck', sql`channel in ('mail', 'sms', 'robot')`),
     check('delivery_state_ck', sql`state in ('queued', 'sending', 'sent', 'failed', 'dev', 'canceled')`),
   ],
 );

@@ -9,6 +9,7 @@ import { fanOutHandler, hideHandler } from './fan-out.service.ts';
 import { deliveriesCheck } from './health.service.ts';
 import { markPages, markPagesSql, unreadAdvice, unreadMessages, unreadPopups } from './notice.query.ts';
 import { noticeRoutes } from './notice.route.ts';
+import { noticeRobotServer } from './robot.service.ts';
 import { deliversMail, sendMessage, sendNotice } from './send.service.ts';
 
 export { noticesRead } from './notice.query.ts';
@@ -19,7 +20,7 @@ export const noticeModule: ServerModule = defineServerModule({
   name: 'notice',
   acting: 'open',
   pages: noticePages,
-  resources: [announcementServer],
+  resources: [announcementServer, noticeRobotServer],
   routes: [...announcementRoutes, ...noticeRoutes],
   jobs: [deliverHandler, fanOutHandler, hideHandler, publishHandler],
   scheduled: [forgetDeliveriesJob],

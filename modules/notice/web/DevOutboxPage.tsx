@@ -14,22 +14,24 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
-import { type Delivery, deliveryStates } from '../contract/index.ts';
+import { type Delivery, deliveryStates, outboxChannels } from '../contract/index.ts';
 import { type OutboxFilter, outboxQuery, sendAgain } from './notice.client.ts';
 import { deliveryTones } from './notice-state.ts';
 import './notice.css';
 
-const channels = ['mail', 'sms'] as const;
 function oneOf<T extends string>(values: readonly T[], text: string | undefined): T | undefined {
   return values.find((each) => each === text);
 }
 
-/** Mails and SMS with what became of them; those of the dev outbox with their text, since nothing sent them. */
+/** Mails, SMS and messages of robots with what became of them; those of the dev outbox with their text, since nothing sent them. */
 export function DevOutboxPage(): ReactNode {
   const t = useText('outbox');
   const common = useText();
   const { search, setSearch } = usePage();
-  const filter: OutboxFilter = { channel: oneOf(channels, search.channel), state: oneOf(deliveryStates, search.state) };
+  const filter: OutboxFilter = {
+    channel: oneOf(outboxChannels, search.channel),
+    state: oneOf(deliveryStates, search.state),
+  };
   const read = useInfiniteQuery(outboxQuery(filter));
   const isNarrowed = filter.channel !== undefined || filter.state !== undefined;
   const rows = read.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -50,7 +52,7 @@ export function DevOutboxPage(): ReactNode {
     <div className="notice-page">
       <p className="mp-secondary">{t('intro')}</p>
       <div className="notice-tools">
-        {choice('channel', channels)}
+        {choice('channel', outboxChannels)}
         {choice('state', deliveryStates)}
       </div>
       {!read.data ? (

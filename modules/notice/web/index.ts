@@ -17,6 +17,7 @@ export const noticeWeb = defineWebModule({
       needs: ['id'],
     },
     { path: '/smsManager', titleKey: 'nav.smsManager', load: () => import('./SmsManagerPage.tsx') },
+    { path: '/noticeRobots', titleKey: 'nav.noticeRobots', load: () => import('./NoticeRobotsPage.tsx') },
     { path: '/devOutbox', titleKey: 'nav.devOutbox', load: () => import('./DevOutboxPage.tsx') },
   ],
   records: [{ resource: 'notice.announcement', path: '/smsManager', param: 'record' }],

@@ -9,6 +9,7 @@ import {
   markRead,
   readReceived,
   retryDelivery,
+  testRobot,
   type Delivery,
   type NoticeDetail,
   type NoticeOrigin,
@@ -98,13 +99,13 @@ export async function fileAddress(id: string, fileId: string): Promise<string> {
   return (await call(linkOfNoticeFile, { params: { id, fileId } })).url;
 }
 
-/** Narrowing of the record of mails and SMS. */
+/** Narrowing of the record of what has left. */
 export interface OutboxFilter {
   readonly channel?: Delivery['channel'] | undefined;
   readonly state?: Delivery['state'] | undefined;
 }
 
-/** Mails and SMS, page by page. */
+/** What has left, page by page. */
 export const outboxQuery = (filter: OutboxFilter) =>
   infiniteQueryOptions({
     queryKey: [...key, 'outbox', filter],
@@ -113,8 +114,13 @@ export const outboxQuery = (filter: OutboxFilter) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** Sends a mail or SMS once more. */
+/** Sends something once more. */
 export async function sendAgain(id: string): Promise<void> {
   await call(retryDelivery, { params: { id } });
   await queryClient.invalidateQueries({ queryKey: [...key, 'outbox'] });
+}
+
+/** Sends a test message by a robot; throws what the robot answered. */
+export async function tryRobot(id: string): Promise<void> {
+  await call(testRobot, { params: { id } });
 }

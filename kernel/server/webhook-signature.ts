@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
-/** What is signed: the id of the event, when this attempt is made, and the body as it is sent. */
-export interface Signed {
+/** What is signed: the id of the message, when this attempt is made, and the body as it is sent. */
+export interface SignedMessage {
   readonly id: string;
   /** Seconds since 1970. */
   readonly timestamp: number;
@@ -15,14 +15,17 @@ const keyOf = (secret: string): Buffer =>
   Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, 'base64');
 
 /** Whether a text is a key of signatures: `whsec_` and 24 to 64 bytes in base64, the length that Standard Webhooks ask for. */
-export function checkSecret(secret: string): boolean {
+export function isWebhookSecret(secret: string): boolean {
   if (!secret.startsWith(prefix) || !base64.test(secret.slice(prefix.length))) return false;
   const { length } = keyOf(secret);
   return length >= 24 && length <= 64;
 }
 
 /** The headers by which a receiver proves who sent a message, when, and that it is whole (Standard Webhooks, `v1`). */
-export function signatureOf(secret: string, { id, timestamp, body }: Signed): Readonly<Record<string, string>> {
+export function webhookHeaders(
+  secret: string,
+  { id, timestamp, body }: SignedMessage,
+): Readonly<Record<string, string>> {
   const mac = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64');
   return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': `v1,${mac}` };
 }
