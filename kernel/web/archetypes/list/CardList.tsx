@@ -22,7 +22,8 @@ export function CardList(): ReactNode {
 function Card({ record }: { readonly record: AnyRecord }): ReactNode {
   const { resource, lifecycle, shown, actionsOf, open, facts: named } = useList();
   const inState = stateField(resource, lifecycle);
-  const state = shown.find(({ name }) => name === inState);
+  // Yes or no says nothing without its label: it stands among the facts.
+  const state = shown.find(({ name, field }) => name === inState && field?.kind !== 'boolean');
   const title = shown.find(({ name }) => name === resource.label);
   const facts = named
     ? shown.filter(({ name }) => named.includes(name))
