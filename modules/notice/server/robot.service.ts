@@ -100,11 +100,11 @@ const refusalKey = (reason: RobotRefusal): string => `noticeRobot.refusal.${reas
 
 /** Sends a message by a robot to try it, switched on or not. Throws `common.notFound`, `notice.robotFailed`. */
 export async function tryRobot(context: Context, id: string): Promise<{ id: string }> {
+  const [robot] = await robotsBy(context, [id]);
+  if (!robot) throw commonErrors.notFound();
   const [counted] = await countCalls(context, [{ key: `noticeRobot.test|${context.userId}`, seconds: 60 }]);
   if (counted && counted.n > triesOfMinute)
     throw new AppError('common.tooManyRequests', 429, { detail: { retryAfter: Math.max(1, counted.wait) } });
-  const [robot] = await robotsBy(context, [id]);
-  if (!robot) throw commonErrors.notFound();
   const { texts, locale, services } = context;
   const message = {
     id: newId(),
