@@ -13,7 +13,7 @@ import {
 import { settingsOfTenant } from '@mp/settings/server';
 import { mailOutlet, smsOutlet } from './channels.ts';
 import { sendMail } from './mail.ts';
-import { refusalMark, tellRobot } from './robot.service.ts';
+import { refusalMark, deliverToRobot } from './robot.service.ts';
 import { smsSender } from './sms.ts';
 import { messageOf } from '@mp/kernel/contract';
 
@@ -28,7 +28,7 @@ function within<T>(services: Services, tenantId: string, work: (tx: Tx) => Promi
 async function hand(services: Services, tenantId: string, letter: DeliveryRow): Promise<string> {
   const { database, environment } = services;
   if (letter.channel === 'robot') {
-    await tellRobot(services, tenantId, letter);
+    await deliverToRobot(services, tenantId, letter);
     return letter.id;
   }
   const view = await settingsOfTenant(database, tenantId === noTenant ? null : tenantId);

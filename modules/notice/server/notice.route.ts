@@ -11,12 +11,12 @@ import {
   testRobot,
 } from '../contract/index.ts';
 import { deliveriesOf, retry } from './delivery.service.ts';
-import { tryRobot } from './robot.service.ts';
+import { sendTestMessage } from './robot.service.ts';
 import { mark, noticeFileLink, readAll, receivedNotice, receivedOf } from './notice.service.ts';
 
 /** The operations of this module. */
 export const noticeRoutes = [
-  bind(testRobot, (context, { params }) => tryRobot(context, params.id)),
+  bind(testRobot, (context, { params }) => sendTestMessage(context, params.id)),
   bind(listReceived, (context, { query }) => receivedOf(context, query)),
   bind(listDeliveries, (context, { query }) => deliveriesOf(context, query)),
   bind(retryDelivery, (context, { params }) => retry(context, params.id)),

@@ -1,8 +1,16 @@
-import { AppError, commonErrors, toWireLanguage, webBase, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import {
+  AppError,
+  commonErrors,
+  toWireLanguage,
+  webBase,
+  type FieldError,
+  type InputOf,
+  type RecordOf,
+} from '@mp/kernel/contract';
 import {
   bindActions,
-  countCalls,
   isWebhookSecret,
+  limitCalls,
   namesPrivateHost,
   newId,
   scopeStatement,
@@ -26,34 +34,39 @@ type Stored = RecordOf<typeof noticeRobot>;
 /** What groups are told of a notice; the rest is read in the console. */
 const maxText = 2000;
 
-const refuseField = (path: string, { code, params }: AppError): AppError =>
-  new AppError('common.validation', 422, { fields: [{ path, code, params }] });
+/** Typed secrets arrive in clear text, whatever the type of a kept one says. */
+const typedSecrets = (values: Readonly<Input>) => values as { readonly address?: unknown; readonly signKey?: unknown };
 
-/** The address of a robot. Throws a refusal of the field. */
-function addressOf({ services: { environment } }: Context, address: string): URL {
+const fieldError = (path: string, { code, params }: AppError): FieldError => ({ path, code, params });
+
+/** A robot is spoken to at an http or https address without user and password, and none of the private network. */
+function addressProblems({ services: { environment } }: Context, values: Readonly<Input>): readonly FieldError[] {
+  const { address } = typedSecrets(values);
+  if (typeof address !== 'string') return [];
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
-    throw refuseField('address', noticeErrors.robotAddress());
-  if (namesPrivateHost(url, environment.privateHosts))
-    throw refuseField('address', noticeErrors.robotHostPrivate({ host: url.hostname }));
-  return url;
+    return [fieldError('address', noticeErrors.robotAddress())];
+  return namesPrivateHost(url, environment.privateHosts)
+    ? [fieldError('address', noticeErrors.robotHostPrivate({ host: url.hostname }))]
+    : [];
 }
 
-/** Typed secrets arrive in clear text here, whatever the type of a kept one says. */
-function validate(context: Context, values: Input, old?: Stored): void {
-  const { address, signKey } = values as { address?: unknown; signKey?: unknown };
-  if (typeof address === 'string') Object.assign(values, { host: addressOf(context, address.trim()).host });
+/** The host is shown where the address is not, and the key of a webhook has a form of its own. */
+function complete(values: Input, old?: Stored): void {
+  const { address, signKey } = typedSecrets(values);
+  if (typeof address === 'string') Object.assign(values, { host: new URL(address).host });
   const kind = values.kind ?? old?.kind;
   if (kind === 'webhook' && typeof signKey === 'string' && !isWebhookSecret(signKey))
-    throw refuseField('signKey', noticeErrors.robotSignKey());
+    throw new AppError('common.validation', 422, { fields: [fieldError('signKey', noticeErrors.robotSignKey())] });
 }
 
 /** Robots with what may be done with them. */
 export const noticeRobotServer: ResourceServer = serveResource(noticeRobot, {
   table: 'notice_robot',
   hooks: {
-    beforeCreate: async (context, values) => validate(context, values),
-    beforeUpdate: async (context, old, patch) => validate(context, patch, old),
+    valueProblems: addressProblems,
+    beforeCreate: async (_context, values) => complete(values),
+    beforeUpdate: async (_context, old, patch) => complete(patch, old),
   },
   actions: bindActions(noticeRobotActions, switchHandlers(noticeRobot)),
 });
@@ -81,8 +94,8 @@ export async function queueForRobots(
     });
 }
 
-/** Tells a robot what stands in the record, by the robot as it is now. Throws `RobotError`. */
-export async function tellRobot(services: Services, tenantId: string, letter: DeliveryRow): Promise<void> {
+/** Delivers what stands in the record, by the robot as it is now. Throws `RobotError`. */
+export async function deliverToRobot(services: Services, tenantId: string, letter: DeliveryRow): Promise<void> {
   const ids = letter.robot_id === null ? [] : [letter.robot_id];
   const [robot] = await services.database.transaction([scopeStatement({ tenantId })], (tx) => robotsBy(tx, ids));
   if (!robot) throw new RobotError('gone', '', true);
@@ -99,12 +112,10 @@ const triesOfMinute = 10;
 const refusalKey = (reason: RobotRefusal): string => `noticeRobot.refusal.${reason}`;
 
 /** Sends a message by a robot to try it, switched on or not. Throws `common.notFound`, `notice.robotFailed`. */
-export async function tryRobot(context: Context, id: string): Promise<{ id: string }> {
+export async function sendTestMessage(context: Context, id: string): Promise<{ id: string }> {
   const [robot] = await robotsBy(context, [id]);
   if (!robot) throw commonErrors.notFound();
-  const [counted] = await countCalls(context, [{ key: `noticeRobot.test|${context.userId}`, seconds: 60 }]);
-  if (counted && counted.n > triesOfMinute)
-    throw new AppError('common.tooManyRequests', 429, { detail: { retryAfter: Math.max(1, counted.wait) } });
+  await limitCalls(context, [{ key: `noticeRobot.test|${context.userId}`, max: triesOfMinute, seconds: 60 }]);
   const { texts, locale, services } = context;
   const message = {
     id: newId(),
