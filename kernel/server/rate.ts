@@ -1,3 +1,4 @@
+import { AppError } from '../contract/index.ts';
 import type { Context } from './context.ts';
 
 /** A counter of calls, shared by all nodes: calls so far in its window, and the seconds until the window is over. */
@@ -16,6 +17,28 @@ export function countCalls(
     keys.map(({ seconds }) => seconds),
     context.at,
   ]);
+}
+
+/** So many calls within so many seconds under one key. */
+export interface CallLimit {
+  readonly key: string;
+  readonly max: number;
+  readonly seconds: number;
+}
+
+/** The 429 of a limit that is reached, with the seconds after which it is worth another try. */
+export function tooManyRequests(retryAfter: number): AppError {
+  return new AppError('common.tooManyRequests', 429, { detail: { retryAfter: Math.max(1, retryAfter) } });
+}
+
+/** Counts this call under every limit, on all nodes together; throws `common.tooManyRequests` with Retry-After. */
+export async function limitCalls(context: Context, limits: readonly CallLimit[]): Promise<void> {
+  if (limits.length === 0) return;
+  const counted = await countCalls(context, limits);
+  for (const { key, max } of limits) {
+    const found = counted.find((each) => each.key === key);
+    if (found && found.n > max) throw tooManyRequests(found.wait);
+  }
 }
 
 /** Reads a counter without counting; undefined when its window is over. */

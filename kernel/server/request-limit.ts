@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../contract/index.ts';
+import type { AppError } from '../contract/index.ts';
+import { tooManyRequests } from './rate.ts';
 
 const windowMs = 60_000;
 const keptBudgets = 20_000;
@@ -27,10 +28,7 @@ export function requestLimit(
     if (budgets.size > keptBudgets) for (const [each, { resets }] of budgets) if (resets <= now) budgets.delete(each);
     const budget = budgets.get(key);
     if (!budget || budget.resets <= now) budgets.set(key, { n: 1, resets: now + windowMs });
-    else if ((budget.n += 1) > max)
-      return new AppError('common.tooManyRequests', 429, {
-        detail: { retryAfter: Math.ceil((budget.resets - now) / 1000) },
-      });
+    else if ((budget.n += 1) > max) return tooManyRequests(Math.ceil((budget.resets - now) / 1000));
     return undefined;
   };
 }

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { recordServerUse } from '../log-lines.ts';
 import { ports } from '../ports.ts';
 import type { JobRun } from '../queue.ts';
+import { tooManyRequests } from '../rate.ts';
 import { requireRight, accessLevelOf } from '../rights.ts';
 import { parseListQuery, planList } from '../resource/list.ts';
 import { spokenValue } from '../resource/spoken.ts';
@@ -68,7 +69,7 @@ async function claimTurn(context: Context): Promise<void> {
     perHour,
     context.now,
   ]);
-  if (row && row.wait > 0) throw new AppError('common.tooManyRequests', 429, { detail: { retryAfter: row.wait } });
+  if (row && row.wait > 0) throw tooManyRequests(row.wait);
 }
 
 function queryOf(context: Context, server: ResourceServer, raw: ExportOrder['query']): ListQuery {

@@ -7,7 +7,16 @@ import {
   type FilePurpose,
   isUuid,
 } from '@mp/kernel/contract';
-import { type Context, enqueue, newId, optionalPort, type Ports, ports, type TxContext } from '@mp/kernel/server';
+import {
+  type Context,
+  enqueue,
+  newId,
+  optionalPort,
+  type Ports,
+  ports,
+  type TxContext,
+  tooManyRequests,
+} from '@mp/kernel/server';
 import {
   type Attachment,
   attachmentById,
@@ -269,7 +278,7 @@ export async function storedFile(context: Context, id: string): Promise<StoredFi
 export async function requireTurn(context: Context): Promise<void> {
   if (context.services.environment.testHooks) return;
   const retryAfter = await claimUploadTurn(context, 100, 600);
-  if (retryAfter > 0) throw new AppError('common.tooManyRequests', 429, { detail: { retryAfter } });
+  if (retryAfter > 0) throw tooManyRequests(retryAfter);
 }
 
 /** Keeps a file that came in one piece. Throws as `saveUploaded`. */

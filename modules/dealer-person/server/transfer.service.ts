@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { commonErrors, isIdCard, isUuid, maskMiddle } from '@mp/kernel/contract';
-import { blindIndex, countCalls, ports, recordsOf, type Context, type Tx, type TxContext } from '@mp/kernel/server';
+import { blindIndex, limitCalls, ports, recordsOf, type Context, type Tx, type TxContext } from '@mp/kernel/server';
 import { roleHolders } from '@mp/permission/server';
 import { personChange, personErrors } from '../contract/index.ts';
 import { todayOf } from '@mp/dealer/server';
@@ -34,11 +34,6 @@ export interface TransferAsked {
   readonly remark?: string | null | undefined;
 }
 
-async function limit(context: Context, key: string, max: number): Promise<void> {
-  const [calls] = await countCalls(context, [{ key, seconds: 3600 }]);
-  if (calls && calls.n > max) throw commonErrors.tooManyRequests();
-}
-
 const hashOf = (id: string, code: string) => blindIndex(`${id}:${code}`);
 
 /**
@@ -50,7 +45,7 @@ async function sendCode(
   changeId: string,
   { person, dealer }: { readonly person: PersonRow; readonly dealer: string },
 ): Promise<string> {
-  await limit(context, `personCode ${person.id}`, codesAnHour);
+  await limitCalls(context, [{ key: `personCode ${person.id}`, max: codesAnHour, seconds: 3600 }]);
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   await context.rows(
     `update person_change set code_hash = $2, code_until = $3::timestamptz + make_interval(mins => $4::integer), code_tries = 0 where id = $1::uuid`,
@@ -102,7 +97,7 @@ export async function beginTransfer(
 ): Promise<{ id: string; mobile: string; name: string; dealer: string | null }> {
   const idNumber = asked.idNumber.trim().toUpperCase();
   if (!isIdCard(idNumber)) throw personErrors.idInvalid();
-  await limit(context, `personTransfer ${context.userId}`, attemptsAnHour);
+  await limitCalls(context, [{ key: `personTransfer ${context.userId}`, max: attemptsAnHour, seconds: 3600 }]);
   return context.tx(async (tx) => {
     const dealer = await dealerForPeople(tx, asked.dealerId);
     await requireSite(tx, dealer.id, asked.site);

@@ -1,6 +1,14 @@
-import { bind, contextOf, sessionErrors, type BoundRoute, type Context, type Services } from '@mp/kernel/server';
+import {
+  bind,
+  contextOf,
+  sessionErrors,
+  type BoundRoute,
+  type Context,
+  type Services,
+  limitCalls,
+} from '@mp/kernel/server';
 import { AppError, commonErrors, loginPrefix, webBase } from '@mp/kernel/contract';
-import { ipLimit, limit, type DoEndpoint, type Door } from '@mp/identity/server';
+import { ipLimit, type DoEndpoint, type Door } from '@mp/identity/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   linksOfUser as linksApi,
@@ -85,7 +93,7 @@ export async function mountSignOn(
 ): Promise<void> {
   const contextFor = async (request: FastifyRequest): Promise<Context> => {
     const context = await contextOf(request, { services, sessionOf: noSession }, { access: 'public' });
-    await limit(context, [ipLimit(context, doorOf(services), { name: 'signon', max: 30 })]);
+    await limitCalls(context, [ipLimit(context, doorOf(services), { name: 'signon', max: 30 })]);
     return context;
   };
   await app.register(async (scope) => {

@@ -1,11 +1,11 @@
+import { limitCalls } from '@mp/kernel/server';
 import type { Context } from '@mp/kernel/server';
 import { callbackErrors, isOwnTarget } from '../contract/index.ts';
-import { limit } from './rate.service.ts';
 import { issueTicket, ticketSeconds, useTicket } from './ticket.service.ts';
 
 /** A state that is good once within five minutes. Throws `common.tooManyRequests`. */
 export async function newCallbackState(context: Context): Promise<{ state: string; seconds: number }> {
-  await limit(context, [{ key: `callback|ip|${context.facts.ip}`, max: 60, seconds: 60 }]);
+  await limitCalls(context, [{ key: `callback|ip|${context.facts.ip}`, max: 60, seconds: 60 }]);
   return { state: await issueTicket(context, 'state', {}), seconds: ticketSeconds.state };
 }
 

@@ -1,13 +1,12 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError, fromWireLanguage } from '@mp/kernel/contract';
-import { hasPort, ports, type Context, type DeliveryChannel } from '@mp/kernel/server';
+import { hasPort, ports, type Context, type DeliveryChannel, limitCalls, type CallLimit } from '@mp/kernel/server';
 import { authErrors } from '../contract/index.ts';
 import { codeSeconds, codeTries, inventedAddress, maskedMail, maskedMobile } from './code.rules.ts';
 import type { Door } from './door.ts';
 import { ipLimit } from './door-limits.ts';
 import { loginName, type LoginName } from './login-name.ts';
 import { keyedHash, nameHash } from './name-hash.ts';
-import { limit } from './rate.service.ts';
 import { required } from './required.ts';
 import type { SignInPolicy } from './sign-in-policy.rules.ts';
 import { signInPolicy } from './sign-in-policy.service.ts';
@@ -69,9 +68,9 @@ export async function codeReceiver(
 /** Once a minute and ten times a day to one person, twenty an hour from one address. Throws `auth.sendTooOften`. */
 async function limitCodes(context: Context, door: Door, receiver: CodeReceiver): Promise<void> {
   const who = receiver.account?.id ?? nameHash(receiver.name);
-  const within = async (given: Parameters<typeof limit>[1][number]) => {
+  const within = async (given: CallLimit) => {
     try {
-      await limit(context, [given]);
+      await limitCalls(context, [given]);
     } catch (error) {
       const after = error instanceof AppError ? error.detail?.['retryAfter'] : undefined;
       if (typeof after !== 'number') throw error;

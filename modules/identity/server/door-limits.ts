@@ -1,6 +1,5 @@
-import type { Context } from '@mp/kernel/server';
+import type { Context, CallLimit } from '@mp/kernel/server';
 import type { Door } from './door.ts';
-import type { Limit } from './rate.service.ts';
 
 /**
  * How much more often than people the automated clients of this machine may call: by address with LOGIN_CHECK=none,
@@ -11,7 +10,7 @@ function easeOf({ environment }: Door): { readonly address: number; readonly acc
 }
 
 /** A limit of calls about one account in a minute. */
-export function accountLimit(door: Door, { name, subject, max }: AccountCalls): Limit {
+export function accountLimit(door: Door, { name, subject, max }: AccountCalls): CallLimit {
   return { key: `${name}|account|${subject}`, max: max * easeOf(door).account, seconds: 60 };
 }
 

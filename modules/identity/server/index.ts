@@ -98,7 +98,6 @@ export {
   type SignOnState,
   type TicketData,
 } from './ticket.service.ts';
-export { limit } from './rate.service.ts';
 export { ipLimit } from './door-limits.ts';
 export type { Door } from './door.ts';
 export type { Place } from './place.ts';

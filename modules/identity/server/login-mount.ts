@@ -1,5 +1,14 @@
 import { AppError, commonErrors, loginPrefix } from '@mp/kernel/contract';
-import { contextOf, isConnectionError, localeOf, refuseActing, type Services, type Texts } from '@mp/kernel/server';
+import {
+  contextOf,
+  isConnectionError,
+  localeOf,
+  refuseActing,
+  type Services,
+  type Texts,
+  limitCalls,
+  type CallLimit,
+} from '@mp/kernel/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { subjectOf, type DoCall, type DoEndpoint, type LogFacts } from './do-call.ts';
 import type { Door } from './door.ts';
@@ -7,7 +16,6 @@ import { accountLimit, ipLimit } from './door-limits.ts';
 import { loginName } from './login-name.ts';
 import { mountSamples } from './login-samples.ts';
 import { loginCalls } from './login.route.ts';
-import { limit, type Limit } from './rate.service.ts';
 import { sessionOf } from './session-of.ts';
 import { logCall, logStatements } from './sign-in.service.ts';
 
@@ -129,7 +137,7 @@ function limitsOf(
   door: Door,
   { name, perMinute, perAccountMinute }: DoEndpoint,
   call: Pick<DoCall, 'context' | 'userName' | 'field'>,
-): Limit[] {
+): CallLimit[] {
   return [
     ...(perMinute === undefined ? [] : [ipLimit(call.context, door, { name, max: perMinute })]),
     ...(perAccountMinute === undefined
@@ -162,7 +170,7 @@ async function answer({ services, door }: LoginService, endpoint: DoEndpoint, { 
   };
   try {
     if (endpoint.judgesPassword && !door.hasher.hasRoom()) throw commonErrors.tooManyRequests();
-    await limit(context, limitsOf(door, endpoint, { context, userName, field }));
+    await limitCalls(context, limitsOf(door, endpoint, { context, userName, field }));
     if (endpoint.session) {
       context = await contextOf(request, options, { access: 'session' });
       // The session is asked for in the database also where the call itself reads nothing.

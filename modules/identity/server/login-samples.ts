@@ -1,8 +1,7 @@
 import { commonErrors, gatewayPrefix, isUuid, loginPrefix } from '@mp/kernel/contract';
-import { contextOf, type Services } from '@mp/kernel/server';
+import { contextOf, type Services, limitCalls } from '@mp/kernel/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Door } from './door.ts';
-import { limit } from './rate.service.ts';
 import { sessionOf } from './session-of.ts';
 import { ipLimit } from './door-limits.ts';
 import { isEmployed } from './sign-in.service.ts';
@@ -27,7 +26,7 @@ export function mountSamples(scope: FastifyInstance, services: Services, door: D
         { services, sessionOf: sessionOf(door.environment, services.now) },
         { access: 'public' },
       );
-      await limit(context, [ipLimit(context, door, { name: kind, max: 10 })]);
+      await limitCalls(context, [ipLimit(context, door, { name: kind, max: 10 })]);
       const name = String((request.params as { x?: string }).x ?? '').replace(/\.do$/, '');
       if (name === 'error' && door.environment.testHooks) throw new Error('sample of an unexpected error');
       const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
@@ -43,7 +42,7 @@ async function isEmployee(request: FastifyRequest, services: Services, door: Doo
     { services, sessionOf: sessionOf(door.environment, services.now) },
     { access: 'session' },
   );
-  await limit(context, [ipLimit(context, door, { name: 'isEmployee', max: 120 })]);
+  await limitCalls(context, [ipLimit(context, door, { name: 'isEmployee', max: 120 })]);
   await context.rows('select 1');
   const query = request.query as Record<string, string | string[] | undefined>;
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '');

@@ -1,4 +1,4 @@
-import { contextOf, defineContributionPoint, type Context, type Services } from '@mp/kernel/server';
+import { contextOf, defineContributionPoint, type Context, type Services, limitCalls } from '@mp/kernel/server';
 import { wordingVersion } from '@mp/settings/server';
 import type { FastifyRequest } from 'fastify';
 import { authErrors, type LoginStatus, type SentCode } from '../contract/index.ts';
@@ -16,7 +16,6 @@ import type { Door } from './door.ts';
 import { accountLimit } from './door-limits.ts';
 import * as find from './find-password.service.ts';
 import type { Place } from './place.ts';
-import { limit } from './rate.service.ts';
 import { cookieName, sessionOf } from './session-of.ts';
 import { finishSession, sessionStatus, userInfoOf } from './session.service.ts';
 import * as own from './password-reset.service.ts';
@@ -44,7 +43,7 @@ const codeCallOf = ({ field, userName }: DoCall): find.CodeCall => ({
 
 /** Limits the calls about one account to `max` a minute. */
 const limitAccount = (door: Door, call: DoCall, { name, max }: { readonly name: string; readonly max: number }) =>
-  limit(call.context, [accountLimit(door, { name, subject: subjectOf(call), max })]);
+  limitCalls(call.context, [accountLimit(door, { name, subject: subjectOf(call), max })]);
 
 /** The context of the session that a request claims. */
 const sessionContext = (request: FastifyRequest, door: Door, services: Services): Promise<Context> =>

@@ -1,8 +1,7 @@
-import { callsUnder, countCalls, forgetCalls, type Context } from '@mp/kernel/server';
+import { callsUnder, countCalls, forgetCalls, type Context, tooManyRequests, type CallLimit } from '@mp/kernel/server';
 import { authErrors, type PictureCode, type SliderCode } from '../contract/index.ts';
 import { keyedHash } from './name-hash.ts';
 import { drawPictureCode, randomPictureCode } from './picture-code.ts';
-import { tooMany, type Limit } from './rate.service.ts';
 import { required } from './required.ts';
 import { drawSlider } from './slider-image.ts';
 import { parseTrack, sliderSolved } from './slider.rules.ts';
@@ -14,10 +13,14 @@ const failureSeconds = 600;
  * Failures are counted by what the caller cannot make up: his address, the account of the challenge, and both together. The
  * two alone are wide, since many may share an address, and nobody is to keep another from signing in.
  */
-async function failureLimits(context: Context, challengeId: string): Promise<readonly Limit[]> {
+async function failureLimits(context: Context, challengeId: string): Promise<readonly CallLimit[]> {
   const challenge = await lookAtTicket(context, 'challenge', challengeId);
   const [ip, name] = [context.facts.ip, challenge?.nameHash ?? ''];
-  const under = (key: string, max: number): Limit => ({ key: `slider-failed|${key}`, max, seconds: failureSeconds });
+  const under = (key: string, max: number): CallLimit => ({
+    key: `slider-failed|${key}`,
+    max,
+    seconds: failureSeconds,
+  });
   return [under(`${ip}|${name}`, 5), under(`ip|${ip}`, 50), ...(name === '' ? [] : [under(`name|${name}`, 50)])];
 }
 
@@ -25,7 +28,7 @@ async function failureLimits(context: Context, challengeId: string): Promise<rea
 export async function newSlider(context: Context, challengeId: string): Promise<SliderCode> {
   for (const { key, max } of await failureLimits(context, challengeId)) {
     const failed = await callsUnder(context, key);
-    if (failed && failed.n >= max) throw tooMany(failed.wait);
+    if (failed && failed.n >= max) throw tooManyRequests(failed.wait);
   }
   const puzzle = await drawSlider();
   const sliderId = await issueTicket(context, 'slider', { x: puzzle.x, challengeId });

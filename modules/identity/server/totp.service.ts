@@ -1,9 +1,8 @@
 import { pickText } from '@mp/kernel/contract';
-import { open, type Context } from '@mp/kernel/server';
+import { open, type Context, limitCalls } from '@mp/kernel/server';
 import { companySettings } from '@mp/settings/contract';
 import type { SettingsView } from '@mp/settings/server';
 import { spendStep, type FactorRow } from './factor.query.ts';
-import { limit } from './rate.service.ts';
 import { totpStep } from './totp.ts';
 
 /**
@@ -11,7 +10,7 @@ import { totpStep } from './totp.ts';
  * tries: ten within half an hour. Throws `common.tooManyRequests`.
  */
 export async function limitSecondCodes(context: Context, accountId: string): Promise<void> {
-  await limit(context, [{ key: `second|account|${accountId}`, max: 10, seconds: 1800 }]);
+  await limitCalls(context, [{ key: `second|account|${accountId}`, max: 10, seconds: 1800 }]);
 }
 
 /** Whether a code is the current one of an authenticator app of the account; it is good once. */

@@ -1,8 +1,7 @@
 import { commonErrors, permErrors, throwIfAny } from '@mp/kernel/contract';
-import { asPlatform, insertStatement, limitRights, open, recordsOf } from '@mp/kernel/server';
+import { asPlatform, insertStatement, limitRights, open, recordsOf, limitCalls } from '@mp/kernel/server';
 import type { Context, Tx, TxContext } from '@mp/kernel/server';
 import { user, userErrors } from '../contract/index.ts';
-import { limit } from './rate.service.ts';
 import * as query from './user.query.ts';
 import { validateOrganisations, userServer } from './user.service.ts';
 
@@ -11,7 +10,7 @@ import { validateOrganisations, userServer } from './user.service.ts';
  * with the roll-back, and anybody could walk through numbers.
  */
 function countLookup(context: Context): Promise<void> {
-  return limit(context, [{ key: `find|account|${context.userId}`, max: 30, seconds: 600 }]);
+  return limitCalls(context, [{ key: `find|account|${context.userId}`, max: 30, seconds: 600 }]);
 }
 
 async function offered(tx: Tx, contact: string): Promise<query.OfferedAccount> {

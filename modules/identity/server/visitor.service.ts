@@ -1,8 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { ports, type Context, type TxContext } from '@mp/kernel/server';
+import { ports, type Context, type TxContext, limitCalls } from '@mp/kernel/server';
 import { codeSeconds, codeTries } from './code.rules.ts';
 import { keyedHash } from './name-hash.ts';
-import { limit } from './rate.service.ts';
 import { findTenant } from './sign-in.query.ts';
 import { countTry, issueTicket, lookAtTicket, useTicket } from './ticket.service.ts';
 
@@ -44,7 +43,7 @@ export async function sendVisitorCode(
   mobile: string,
 ): Promise<{ token: string; resendAfter: number }> {
   const who = keyedHash('visitor', mobile);
-  await limit(context, [
+  await limitCalls(context, [
     { key: `visitor|minute|${who}`, max: 1, seconds: codeSeconds.resend },
     { key: `visitor|day|${who}`, max: 10, seconds: 86_400 },
     { key: `visitor|ip|${context.facts.ip}`, max: visitorsAreChecked(context) ? 20 : 2000, seconds: 3600 },

@@ -1,14 +1,14 @@
 import type { Json } from '@mp/engine/core';
-import { AppError, offers } from '@mp/kernel/contract';
+import { offers } from '@mp/kernel/contract';
 import {
   Context,
-  countCalls,
   createRecord,
   keptMessage,
   requireLicence,
   resourceServer,
   type ResourceServer,
   type TxContext,
+  limitCalls,
 } from '@mp/kernel/server';
 import { bucketOf } from '@mp/report/server';
 import { createHash, timingSafeEqual } from 'node:crypto';
@@ -71,9 +71,7 @@ export function targetOf(key: string): ResourceServer | undefined {
  */
 export async function receive(door: Context, received: Received): Promise<{ id: string }> {
   const { tenancyId, code, headers } = received;
-  const [calls] = await countCalls(door, [{ key: `interface|${door.facts.ip}`, seconds: 60 }]);
-  if (calls && calls.n > callsPerMinute)
-    throw new AppError('common.tooManyRequests', 429, { detail: { retryAfter: Math.max(1, calls.wait) } });
+  await limitCalls(door, [{ key: `interface|${door.facts.ip}`, max: callsPerMinute, seconds: 60 }]);
   const inbound = await inboundBy(door, tenancyId, code);
   if (!inbound || !isProven(inbound, headers) || inbound.ownerId === null) throw interfaceErrors.receiveDenied();
   const { services, facts, now } = door;

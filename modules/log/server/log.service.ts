@@ -1,5 +1,4 @@
-import { AppError } from '@mp/kernel/contract';
-import { fingerprintOf, newId, optionalPort } from '@mp/kernel/server';
+import { fingerprintOf, newId, optionalPort, tooManyRequests } from '@mp/kernel/server';
 import type { Context, ErrorLine, LogWriter, Services } from '@mp/kernel/server';
 import { errorsPerMinute, type OpenedFunction, type PageError } from '../contract/index.ts';
 import { LineBuffer } from './line-buffer.ts';
@@ -161,7 +160,7 @@ export async function recordErrors(context: Context, items: readonly PageError[]
   const session = context.principal.sessionId ?? context.userId;
   for (const { message, stack, route } of items) {
     const retryAfter = await claimTurn(context, `webError|${session}`, errorsPerMinute);
-    if (retryAfter > 0) throw new AppError('common.tooManyRequests', 429, { detail: { retryAfter } });
+    if (retryAfter > 0) throw tooManyRequests(retryAfter);
     optionalPort('log')?.error({
       tenantId: context.tenantId,
       userId: context.userId,

@@ -1,12 +1,12 @@
-import { AppError, commonErrors } from '@mp/kernel/contract';
+import { commonErrors } from '@mp/kernel/contract';
 import {
   Context,
-  countCalls,
   requireLicence,
   type RequestFacts,
   type Services,
   systemContext,
   tokenHash,
+  limitCalls,
 } from '@mp/kernel/server';
 import { scimErrors, scimPath } from '../contract/index.ts';
 import { type CallingClient, enterByToken } from './scim-client.query.ts';
@@ -40,9 +40,7 @@ export async function enterScim(services: Services, request: ScimRequest): Promi
   const door = new Context(services, request.facts);
   const client = await enterByToken(door, tokenHash(token));
   if (!client) throw scimErrors.unauthorized();
-  const [calls] = await countCalls(door, [{ key: `scim|${client.id}`, seconds: 60 }]);
-  if (calls && calls.n > callsPerMinute)
-    throw new AppError('common.tooManyRequests', 429, { detail: { retryAfter: Math.max(1, calls.wait) } });
+  await limitCalls(door, [{ key: `scim|${client.id}`, max: callsPerMinute, seconds: 60 }]);
   const system = systemContext(services, client.tenantId, request.facts.requestId);
   const context = new Context(services, request.facts, { ...system.principal, displayName: client.name });
   requireLicence(context, { id: 'scim.call', method: request.reads ? 'GET' : 'POST', path: scimPath, access: 'scim' });
