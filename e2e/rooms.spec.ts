@@ -196,6 +196,7 @@ test.describe('organisations', () => {
     await expect(toast(page, `“${first.name}” was moved`)).toBeVisible();
 
     await page.getByRole('treeitem', { name: companyName, exact: true }).click();
+    await settled(page);
     await row(page, second.code)
       .getByRole('button', { name: /^More actions/ })
       .click();
@@ -212,6 +213,7 @@ test.describe('organisations', () => {
     await expect(row(page, second.code)).toHaveCount(0);
 
     await root.click();
+    await settled(page);
     await row(page, companyName)
       .first()
       .getByRole('button', { name: /^More actions/ })
