@@ -23,6 +23,6 @@ export const noticeErrors = defineErrors('notice', {
   robotHostPrivate: refusal<{ host: string }>(422),
   /** A key of Standard Webhooks. */
   robotSignKey: refusal(422),
-  /** A robot did not take a message; `reason` says why in words. */
-  robotFailed: refusal<{ reason: string; answer: string }>(422),
+  /** A robot did not take a message; `reason` says why in words, with what it answered. */
+  robotFailed: refusal<{ reason: string }>(422),
 });

@@ -127,8 +127,9 @@ export async function sendTestMessage(context: Context, id: string): Promise<{ i
     if (robot.address === '') throw new RobotError('disabled', '', true);
     await sendToRobot(services.environment, robot, { message, now: services.now(), timeout: 10_000 });
   } catch (error) {
-    if (!(error instanceof RobotError)) throw error;
-    throw noticeErrors.robotFailed({ reason: `@${refusalKey(error.reason)}`, answer: error.answer });
+    const refusal = refusalMark(error);
+    if (refusal === undefined) throw error;
+    throw noticeErrors.robotFailed({ reason: refusalWords(context, refusal) ?? '' });
   }
   return { id };
 }
