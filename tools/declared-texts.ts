@@ -6,6 +6,7 @@ import {
   type DeclaredError,
   declaredEndpoints,
   declaredErrors,
+  declaredNoticeKinds,
   declaredProcesses,
   declaredReports,
   declaredResources,
@@ -16,6 +17,7 @@ import {
   type Fields,
   fieldTextKey,
   lifecycleOf,
+  noticeKindTextKey,
   optionTextKey,
   processTextKeys,
   reportTextKeys,
@@ -45,7 +47,10 @@ export function sortedErrors(): DeclaredError[] {
 
 /** Text keys that follow from what is declared so far. */
 export function declaredTexts(): DeclaredTexts {
-  const required = new Set(sortedErrors().map(({ code }) => errorTextKey(code)));
+  const required = new Set([
+    ...sortedErrors().map(({ code }) => errorTextKey(code)),
+    ...declaredNoticeKinds().map(noticeKindTextKey),
+  ]);
   const optional = new Set<string>();
   for (const resource of declaredResources().values()) {
     for (const key of resourceKeys(resource)) required.add(key);

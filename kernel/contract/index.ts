@@ -12,6 +12,7 @@ export * from './icon-names.ts';
 export * from './lifecycle.ts';
 export * from './lock.ts';
 export * from './list.ts';
+export * from './notice-kind.ts';
 export * from './number.ts';
 export * from './page.ts';
 export * from './process-ending.ts';

@@ -1,4 +1,4 @@
-import type { DictionaryItem, Process, ProcessFilter, Resource, WorkCalendar } from '../contract/index.ts';
+import type { DictionaryItem, NoticeKind, Process, ProcessFilter, Resource, WorkCalendar } from '../contract/index.ts';
 import type { I18nText, Language } from '../contract/index.ts';
 import type { Statement } from './batch.ts';
 import type { Context, Services, TxContext } from './context.ts';
@@ -31,6 +31,8 @@ export type NoticeReceivers =
 /** What a module or a person tells users. Words are text keys, shown in each reader's language, or written ones. */
 export interface NoticeToSend {
   readonly to: NoticeReceivers;
+  /** What its receivers choose by whether it also reaches them by mail or SMS. */
+  readonly kind: NoticeKind;
   /** Of another tenant than the caller's: for services that act without a session, which have judged the caller themselves. */
   readonly tenantId?: string;
   readonly titleKey?: string;
@@ -52,9 +54,8 @@ export interface NoticeToSend {
   readonly handle?: { readonly method: 1 | 2; readonly url: string };
   /** Kept files that are shown below the text. */
   readonly files?: readonly { readonly id: string; readonly name: string; readonly size: number }[];
+  /** How it leaves for those who have chosen nothing for its kind. */
   readonly channels?: readonly DeliveryChannel[];
-  /** Others of the same receivers that leave in the same mail or SMS. */
-  readonly letterWith?: readonly Omit<NoticeToSend, 'to'>[];
 }
 
 /** A notice that is on its way; disabled and former members receive nothing. */
@@ -132,6 +133,12 @@ export interface Ports {
   readonly dictionary: (context: Context, code: string) => Promise<readonly DictionaryItem[] | undefined>;
   /** Tells users something: a notice with its receipts, and mails or SMS where asked, in the caller's transaction (module notice). */
   readonly sendNotice: (context: TxContext, notice: NoticeToSend) => Promise<SentNotice>;
+  /** Tells one user several things at once, each a notice by itself; what leaves at once is one mail and one SMS (module notice). */
+  readonly sendNotices: (
+    context: TxContext,
+    userId: string,
+    notices: readonly Omit<NoticeToSend, 'to'>[],
+  ) => Promise<readonly SentNotice[]>;
   /** Statement that marks as read what a user was told of pages of the console, since he has opened them (module notice). */
   readonly readNotices: (
     reader: { readonly tenantId: string; readonly userId: string; readonly at: string },

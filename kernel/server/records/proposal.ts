@@ -9,6 +9,7 @@ import {
   permErrors,
   permissionKey,
   proposalErrors,
+  defineNoticeKind,
 } from '../../contract/index.ts';
 import type { Page, Proposal, ProposalState, Resource } from '../../contract/index.ts';
 import { toObjects } from '../batch.ts';
@@ -23,6 +24,9 @@ import { labelSql, projectionOf, refLabels, toRecord } from '../resource/project
 import type { MutableValues, ResourceServer, Values } from '../resource/model.ts';
 import { lockRecord } from '../resource/stored-record.ts';
 import { updateRecord } from '../resource/write.ts';
+
+/** What became of somebody's proposal. */
+const proposalNotice = defineNoticeKind('kernel.proposal');
 
 interface Stored {
   readonly id: string;
@@ -296,6 +300,7 @@ async function decide(
   await settle(context, row.id, end);
   await optionalPort('sendNotice')?.(context, {
     to: [row.created_by],
+    kind: proposalNotice,
     titleKey: `proposal.notice.${end.state}`,
     ...(end.opinion === null ? {} : { bodyKey: 'proposal.notice.opinion' }),
     params: { record: label, opinion: end.opinion ?? '' },

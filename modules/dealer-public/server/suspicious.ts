@@ -1,5 +1,6 @@
 import { ports, type Context } from '@mp/kernel/server';
 import { holdersOfRole } from './feedback/people.query.ts';
+import { suspiciousNotice } from './notice-kinds.ts';
 
 /** Tells the head office of a code that travels too far (TR-10). */
 export async function notifySuspicious(
@@ -11,6 +12,7 @@ export async function notifySuspicious(
   await context.tx((tx) =>
     ports().sendNotice(tx, {
       to,
+      kind: suspiciousNotice,
       titleKey: 'qr.notice.suspicious',
       bodyKey: 'qr.notice.suspiciousBody',
       params: { kind: `@qr.kind.${kind}`, subject: subjectId, provinces: `${provinces}` },

@@ -19,6 +19,7 @@ import { dealerVersionEffective } from './joins.ts';
 import { saveQualificationFiles } from './qualification-files.ts';
 import { requireValidContent } from './validity.service.ts';
 import { requireScope, waiverOf } from './waiver.service.ts';
+import { versionNotice } from './notice-kinds.ts';
 
 type Dealer = RecordOf<typeof dealer>;
 type Version = RecordOf<typeof dealerVersion>;
@@ -69,6 +70,7 @@ async function notifyEffective(context: TxContext, { dealerId, title }: Version)
   if (to.length === 0) return;
   await ports().sendNotice(context, {
     to,
+    kind: versionNotice,
     titleKey: 'dealer.notice.effective',
     params: { version: title ?? '' },
     source: '@nav.dealerInfoMaintain',

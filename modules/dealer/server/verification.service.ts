@@ -19,6 +19,7 @@ import {
 import { todayOf } from './content.ts';
 import { dealerVersions } from './dealer-versions.ts';
 import { loginsOf } from './dealer.query.ts';
+import { verificationNotice } from './notice-kinds.ts';
 
 type Campaign = RecordOf<typeof verificationCampaign>;
 type Item = RecordOf<typeof verificationItem>;
@@ -104,6 +105,7 @@ async function notifyDealers(context: TxContext, dealers: readonly string[], cam
   if (to.length === 0) return;
   await ports().sendNotice(context, {
     to,
+    kind: verificationNotice,
     type: 2,
     titleKey: 'verification.notice.title',
     bodyKey: 'verification.notice.body',
@@ -173,6 +175,7 @@ async function notifyMismatch(context: TxContext, { dealerId, group }: Item): Pr
   const dueOn = workdayFrom(isWorkDay, todayOf(context), 10);
   await ports().sendNotice(context, {
     to,
+    kind: verificationNotice,
     type: 2,
     titleKey: 'verification.notice.mismatch',
     bodyKey: 'verification.notice.mismatchBody',

@@ -1,4 +1,4 @@
-import { tenantsOf } from '@mp/identity/server';
+import { securityNotice, tenantsOf } from '@mp/identity/server';
 import { optionalPort, type Context, type TxContext } from '@mp/kernel/server';
 
 const zoned = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' });
@@ -23,6 +23,7 @@ export async function sendFaceNotice(
 ): Promise<void> {
   await optionalPort('sendNotice')?.(context, {
     to: [accountId],
+    kind: securityNotice,
     tenantId,
     ...notices[what],
     params: { time: zoned.format(context.now), ip: context.facts.ip },

@@ -19,6 +19,7 @@ import { dealerErrors } from '@mp/dealer/contract';
 import { closedGuestFields, guestDealer, guestErrors, guestMonths } from '../contract/index.ts';
 import { requiredValues } from '@mp/dealer/server';
 import { dealerWithCredit, goemFacts, hasGuest, rootOrganisation } from './goem.query.ts';
+import { guestNotice } from './notice-kinds.ts';
 
 type Guest = RecordOf<typeof guestDealer>;
 type GuestInput = InputOf<typeof guestDealer>;
@@ -147,6 +148,7 @@ async function extend(context: TxContext, record: Guest, form: Values): Promise<
   if (to.length === 0) return;
   await ports().sendNotice(context, {
     to,
+    kind: guestNotice,
     titleKey: 'guestDealer.notice.extended',
     params: { code: record.code ?? '', name: record.name, day: validTo },
     source: '@nav.goemGuestDlr',

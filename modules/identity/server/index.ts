@@ -34,6 +34,7 @@ import { membersOfTenant } from './tenant-members.service.ts';
 import { userRoutes } from './user.route.ts';
 import { userServer } from './user.service.ts';
 
+export { securityNotice } from './notice-kinds.ts';
 export {
   bindDealer,
   createLogin,

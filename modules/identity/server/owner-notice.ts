@@ -1,6 +1,7 @@
 import { hasPort, ports, type Context, type TxContext } from '@mp/kernel/server';
 import { localTime } from './sign-in.rules.ts';
 import { tenantsOf } from './sign-in.query.ts';
+import { securityNotice } from './notice-kinds.ts';
 
 /** What the owner of an account is told of what was done with it, so that a stranger's doing does not stay hidden. */
 const notices = {
@@ -35,6 +36,7 @@ export async function sendOwnerNotice(
   const { channels, ...texts } = notices[what];
   await ports().sendNotice(tx, {
     to: [accountId],
+    kind: securityNotice,
     tenantId,
     ...texts,
     params: { time: `${day} ${time}`, ip: tx.facts.ip, ...params },

@@ -32,6 +32,7 @@ import { requireAct } from './user-acts.ts';
 import { targetsOf } from './user.query.ts';
 import type { Target } from './user.rules.ts';
 import { serverWire } from './wire.ts';
+import { securityNotice } from './notice-kinds.ts';
 
 /** The salt that browsers derive digests with: the account's, else the one that `checkuser.do` answers for its name. */
 export function saltOf(salt: string | undefined, userName: string): string {
@@ -121,6 +122,7 @@ export async function notifyOwner(context: TxContext, what: 'issued' | 'used', a
   };
   await ports().sendNotice(context, {
     to: [about.ownerId],
+    kind: securityNotice,
     tenantId: about.tenantId,
     titleKey: what === 'issued' ? 'pseudoPassword.issuedNotice.title' : 'pseudoPassword.usedNotice.title',
     bodyKey: what === 'issued' ? 'pseudoPassword.issuedNotice.text' : 'pseudoPassword.usedNotice.text',

@@ -20,6 +20,7 @@ import { latencyBuckets } from './latency.rules.ts';
 import { answerOf, mapMessage, MappingFault } from './message.ts';
 import { reasonNames, reasonOf, reasonWords } from './reason.ts';
 import { sendOnce, type Attempt, type Sent } from './send.ts';
+import { alarmNotice } from './notice-kinds.ts';
 
 /** Longest message that is kept to be sent again, in characters. */
 const maxMessage = 256 * 1024;
@@ -237,6 +238,7 @@ async function alarm(
   if (!sendNotice || alarmUserIds.length === 0) return;
   await sendNotice(context, {
     to: alarmUserIds,
+    kind: alarmNotice,
     titleKey,
     params: { name, ...params },
     type: 2,

@@ -28,6 +28,7 @@ import {
 import { breakerWaitMs, waitAfter } from './event.rules.ts';
 import { heardResource } from './event-subscription.service.ts';
 import { reasonNames, reasonOf, reasonOfRefusal } from './reason.ts';
+import { alarmNotice } from './notice-kinds.ts';
 
 /** Events that a node delivers at a time. */
 const maxAtOnce = 16;
@@ -166,6 +167,7 @@ async function alarm(context: Context, event: DueEvent, { error }: EventEnd): Pr
   await context.tx((tx) =>
     sendNotice(tx, {
       to: event.alarmUserIds,
+      kind: alarmNotice,
       titleKey: 'interface.notice.eventFailed',
       params: { name: event.name, error: reasonNames(context.texts, error ?? '') },
       type: 2,

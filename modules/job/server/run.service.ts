@@ -21,6 +21,7 @@ import { jobSettings } from '../contract/job.settings.ts';
 import { isRetried, retryDelay } from './job.rules.ts';
 import { loggerInto, RunLog } from './run-log.ts';
 import { callPlaces, callUrl } from './url-call.ts';
+import { failingNotice } from './notice-kinds.ts';
 
 /** How long a node holds a run without prolonging it; then it counts as dead. */
 export interface Lease {
@@ -209,6 +210,7 @@ async function alertOwner(context: TxContext, job: JobRow): Promise<void> {
   if (!sendNotice || job.owner_id === null) return;
   await sendNotice(context, {
     to: [job.owner_id],
+    kind: failingNotice,
     tenantId: job.tenant_id,
     titleKey: 'job.notice.failing',
     params: { name: job.name, count: alertAfter },

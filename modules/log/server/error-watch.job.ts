@@ -1,6 +1,7 @@
 import { integer } from '@mp/kernel/contract';
 import { ports, type ScheduledJob } from '@mp/kernel/server';
 import { errorsSince } from './log.query.ts';
+import { errorsNotice } from './notice-kinds.ts';
 
 const hourMs = 3_600_000;
 
@@ -21,6 +22,7 @@ export const errorWatchJob: ScheduledJob = {
     await context.tx((tx) =>
       ports().sendNotice(tx, {
         to: [context.userId],
+        kind: errorsNotice,
         titleKey: 'log.notice.manyErrors',
         params: { errors, hours },
         type: 2,

@@ -12,6 +12,7 @@ import type { MenuFact } from './menu-source.ts';
 import { Story, explainApi, explainField, explainFunction, explainMenu } from './explain-story.ts';
 import * as query from './source.query.ts';
 import type { ExplainedUser, GrantSource, ScopeSource } from './source.query.ts';
+import { requestNotice } from './notice-kinds.ts';
 
 /** What is asked for. */
 export interface ExplainQuestion {
@@ -341,6 +342,7 @@ export async function requestAccess(
     if (!send || admins.length === 0) return { receivers: 0 };
     const { receivers } = await send(tx, {
       to: admins,
+      kind: requestNotice,
       type: 2,
       origin: 'system',
       source: '@nav.userAuth',

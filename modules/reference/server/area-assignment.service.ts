@@ -44,6 +44,7 @@ import {
 import { endHandler } from './end.ts';
 import { handOvers, type HandOverPeople, type Stayed } from './hand-over.ts';
 import * as z from 'zod/mini';
+import { handOverNotice } from './notice-kinds.ts';
 
 type AssignmentInput = Readonly<InputOf<typeof areaAssignment>>;
 
@@ -306,6 +307,7 @@ async function notifyStayed(
   const names = new Map((await namesOfUsers(context, [from, to])).map(({ id, name }) => [id, name]));
   await optionalPort('sendNotice')?.(context, {
     to: [context.userId],
+    kind: handOverNotice,
     titleKey: 'areaHandOver.notice.stayed',
     bodyKey: 'areaHandOver.notice.stayedBody',
     params: {

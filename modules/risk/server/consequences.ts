@@ -1,6 +1,7 @@
 import { announceStatement, optionalPort, type TxContext } from '@mp/kernel/server';
 import { isStrange } from './risk.rules.ts';
 import { lockAccount, type NotedFindings, type RiskSubject } from './risk.query.ts';
+import { riskNotice } from './notice-kinds.ts';
 
 /** How long sessions of an account that was locked for its risk go on (platform.md 5.13). */
 const endsAfterMs = 300_000;
@@ -33,6 +34,7 @@ async function closeAccount(context: TxContext, { accountId, tenantId, at }: Ris
 async function notifyOwner(context: TxContext, subject: RiskSubject, { score }: NotedFindings): Promise<void> {
   await optionalPort('sendNotice')?.(context, {
     to: [subject.accountId],
+    kind: riskNotice,
     tenantId: subject.tenantId,
     type: 2,
     titleKey: 'risk.notice.title',

@@ -14,6 +14,7 @@ import { industryInfo, infoScore, infoSubscription, tradeErrors } from '../contr
 
 import { areaOfInfo, subscribersOf } from './industry-info.query.ts';
 import { leadConverter } from './lead-conversion.ts';
+import { industryNotice } from './notice-kinds.ts';
 
 type Info = RecordOf<typeof industryInfo>;
 type InfoInput = InputOf<typeof industryInfo>;
@@ -85,6 +86,7 @@ async function publish(context: TxContext, info: Info): Promise<void> {
   if (to.length > 0)
     await optionalPort('sendNotice')?.(context, {
       to,
+      kind: industryNotice,
       titleKey: 'industryInfo.notice.title',
       bodyKey: 'industryInfo.notice.body',
       params: { no: info.no ?? '', title: info.title },

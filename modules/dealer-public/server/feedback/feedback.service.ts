@@ -28,6 +28,7 @@ import { dealerVersions, requiredValues } from '@mp/dealer/server';
 import { answerLink } from './answer-link.ts';
 import { areaOfFeedback } from './feedback.query.ts';
 import { dealerOfFeedback, isMember, sourceOfUser } from './people.query.ts';
+import { feedbackNotice } from '../notice-kinds.ts';
 
 type Feedback = RecordOf<typeof feedback>;
 type FeedbackInput = InputOf<typeof feedback>;
@@ -92,6 +93,7 @@ async function notifyHandler(
   if (handlerId === null) return;
   await ports().sendNotice(context, {
     to: [handlerId],
+    kind: feedbackNotice,
     titleKey: 'feedback.notice.toHandle',
     params: { no },
     source: '@nav.dealerFeedbackHandel',
@@ -123,6 +125,7 @@ async function notifySubmitter(context: TxContext, record: Feedback, answer: str
   if (!record.submitterId) return;
   await ports().sendNotice(context, {
     to: [record.submitterId],
+    kind: feedbackNotice,
     titleKey: 'feedback.notice.answered',
     params: { no },
     source: '@nav.dealerInfoFeedback',
@@ -194,6 +197,7 @@ async function reopen(context: TxContext, record: Feedback, form: Values): Promi
   if (to.length === 0) return;
   await ports().sendNotice(context, {
     to,
+    kind: feedbackNotice,
     titleKey: 'feedback.notice.reopened',
     params: { no: record.no ?? '' },
     source: '@nav.dealerFeedbackHandel',

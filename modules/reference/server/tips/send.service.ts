@@ -15,6 +15,7 @@ import {
   unreadNotices,
   type DueTip,
 } from './send.query.ts';
+import { tipNotice } from '../notice-kinds.ts';
 
 /** Ends tips of a rule whose reason has gone, among those of some records. */
 export type CheckStop = (tx: TxContext, ruleId: string, subjectIds: readonly string[]) => Promise<void>;
@@ -61,6 +62,7 @@ async function byInbox(context: TxContext, { to, title, lines, path }: Letter): 
   const body = lines.map((line) => `<p>${escaped(line).replaceAll('\n', '<br>')}</p>`).join('');
   const notice = await send(context, {
     to: [to.id],
+    kind: tipNotice,
     title: title.slice(0, 200),
     body,
     source: '@tipsRule.source',

@@ -1,5 +1,5 @@
 import { Context, Database, fillPorts } from '@mp/kernel/server';
-import type { NoticeToSend } from '@mp/kernel/server';
+import type { NoticeToSend, Ports } from '@mp/kernel/server';
 import { aServer } from '@mp/kernel/testing';
 import type { TestServer, TestTenant, TestUser } from '@mp/kernel/testing';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -52,6 +52,18 @@ const timeout = (value: string, onDue: 'remind' | 'approve' | 'reject' | 'superi
   remindBefore: [],
   onDue,
   ...(to === undefined ? {} : { to }),
+});
+
+/** Ports that only write down who is told what. */
+const noticePorts = (sent: NoticeToSend[]): Pick<Ports, 'sendNotice' | 'sendNotices'> => ({
+  sendNotice: async (_context, notice) => {
+    sent.push(notice);
+    return { id: '', receivers: 1 };
+  },
+  sendNotices: async (_context, userId, notices) => {
+    sent.push(...notices.map((notice) => ({ ...notice, to: [userId] })));
+    return [];
+  },
 });
 
 test('eight working hours set on Friday at 16:30 fall due on Monday at 16:30', async () => {
@@ -335,12 +347,7 @@ test('running instances move to a new version; one on a removed node stays', asy
 
 test('handlers are told of tasks that they still have, the initiator of the end, mentioned users of the comment', async () => {
   const sent: NoticeToSend[] = [];
-  fillPorts({
-    sendNotice: async (_context, notice) => {
-      sent.push(notice);
-      return { id: '', receivers: 1 };
-    },
-  });
+  fillPorts(noticePorts(sent));
   const { key } = await deployed(server, tenant, { ...checked({}), settings: { notices: { arrived: ['mail'] } } });
   const told = async (seconds: number) => {
     await runJobs(server, ['workflow.notify']);
@@ -377,10 +384,10 @@ test('handlers are told of tasks that they still have, the initiator of the end,
   await told(15);
 
   expect(sent.filter(({ to }) => Array.isArray(to) && to.includes(bob.id))).toMatchObject([
-    { titleKey: 'workflow.notice.arrived', params: { actor: 'ann' }, channels: ['mail'], letterWith: [{}] },
-    { titleKey: 'workflow.notice.arrived', params: { actor: 'ann' }, channels: [] },
+    { titleKey: 'workflow.notice.arrived', params: { actor: 'ann' }, channels: ['mail'] },
+    { titleKey: 'workflow.notice.arrived', params: { actor: 'ann' }, channels: ['mail'] },
   ]);
-  fillPorts({ sendNotice: undefined as never });
+  fillPorts({ sendNotice: undefined as never, sendNotices: undefined as never });
 });
 
 test('a start timer begins a process of the active version, and the next one is set', async () => {
@@ -472,10 +479,7 @@ test('what a handler was told of a task is read when he opens it, and what he op
   const told: NoticeToSend[] = [];
   const read: (readonly string[])[] = [];
   fillPorts({
-    sendNotice: async (_context, notice) => {
-      told.push(notice);
-      return { id: '', receivers: 1 };
-    },
+    ...noticePorts(told),
     readNotices: ({ userId }, pages) => {
       read.push([userId, ...pages]);
       return { text: 'select 1', values: [] };
@@ -493,16 +497,13 @@ test('what a handler was told of a task is read when he opens it, and what he op
   expect(opened.status).toBe(200);
   expect(read).toEqual([[bob.id, `/taskDetail?instanceId=${id}`, `/taskDetail?taskId=${task}`]]);
   expect(told).toEqual([]);
-  fillPorts({ sendNotice: undefined as never, readNotices: undefined as never });
+  fillPorts({ sendNotice: undefined as never, sendNotices: undefined as never, readNotices: undefined as never });
 });
 
 test('of what happened more than a day ago nobody is told: the lists say it better', async () => {
   const told: NoticeToSend[] = [];
   fillPorts({
-    sendNotice: async (_context, notice) => {
-      told.push(notice);
-      return { id: '', receivers: 1 };
-    },
+    ...noticePorts(told),
   });
   const { key } = await deployed(server, tenant, checked({}));
   await caller.start(ann, key);
@@ -512,7 +513,7 @@ test('of what happened more than a day ago nobody is told: the lists say it bett
 
   expect(told).toEqual([]);
   expect(await server.sql('select 1 from process_notice where tenant_id = $1', [tenant.id])).toEqual([]);
-  fillPorts({ sendNotice: undefined as never });
+  fillPorts({ sendNotice: undefined as never, sendNotices: undefined as never });
 });
 
 test('a timer that finds no connection is left to the queue, and its process shows no failure', async () => {

@@ -1,6 +1,7 @@
 import type { Context } from '@mp/kernel/server';
 import { detailPage } from '../names.rules.ts';
 import type { DefinitionSettings, WireNames } from './graph.query.ts';
+import { flowNotices } from '../notice-kinds.ts';
 import type { NoticeNow } from './notify.query.ts';
 import type { FlowNotice } from './running.ts';
 
@@ -45,6 +46,7 @@ export function noticeWords(
   const channels = about.settings.notices?.[event];
   const text = event === 'overdue' ? '' : given;
   return {
+    kind: flowNotices[event],
     titleKey: `workflow.notice.${event}`,
     bodyKey: bodyOf(actor, text),
     params: {

@@ -34,17 +34,12 @@ export const notifyHandler = handleJob(notifyJob, async (context, { tenantId, no
 
 /** Tells a user what has come together for him, each thing by itself; mails and SMS leave as one letter. */
 export const sendNoticesHandler = handleJob(sendNoticesJob, async (context, { tenantId, userId }) => {
-  const send = optionalPort('sendNotice');
+  const send = optionalPort('sendNotices');
   if (!send) return;
   const system = systemContext(context, tenantId);
   await system.tx(async (tx) => {
     const notices = await claimPending(tx, userId, new Date(system.now.getTime() - stale).toISOString());
-    const [lead, ...letterWith] = notices.filter(({ channels = [] }) => channels.length > 0);
-    const channels = [...new Set(notices.flatMap((notice) => notice.channels ?? []))];
-    for (const notice of notices) {
-      const letter = notice === lead ? { channels, letterWith } : { channels: [] };
-      await send(tx, { ...notice, ...letter, to: [userId] });
-    }
+    await send(tx, userId, notices);
   });
 });
 

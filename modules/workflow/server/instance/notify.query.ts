@@ -1,5 +1,6 @@
 import type { NoticeToSend, Statement, Tx } from '@mp/kernel/server';
 import { detailPage } from '../names.rules.ts';
+import { flowNotices } from '../notice-kinds.ts';
 import type { DefinitionSettings, WireNames } from './graph.query.ts';
 import { rowsSource } from './rows-source.ts';
 
@@ -97,5 +98,6 @@ export async function claimPending(tx: Tx, userId: string, since: string): Promi
         where x.user_id = $1::uuid and x.task_id = (g.notice->>'taskId')::uuid and (x.read_at is null or x.read_at < g.at))) order by g.at, g.id`,
     [userId, since],
   );
-  return rows.map(({ notice }) => notice);
+  // What waited while the version changed bears no kind.
+  return rows.map(({ notice }) => ({ ...notice, kind: notice.kind ?? flowNotices.service }));
 }

@@ -1,6 +1,7 @@
 import type { Actor, Budget, Command, Graph, Node, NodeIx, State, TaskFacts, Values, Wait } from '@mp/engine/core';
 import type { Statement, TxContext } from '@mp/kernel/server';
 import type { InstanceRow } from './instance.query.ts';
+import type { flowNotices } from '../notice-kinds.ts';
 
 /** What is known beside the instance when it is written. */
 export interface CommandFacts {
@@ -85,19 +86,7 @@ export interface FlowNotice {
   /** Name of who brought it about. */
   readonly actor?: string;
 }
-type NoticeEvent =
-  | 'arrived'
-  | 'returned'
-  | 'rejected'
-  | 'approved'
-  | 'urged'
-  | 'dueSoon'
-  | 'overdue'
-  | 'cc'
-  | 'mention'
-  | 'attention'
-  | 'incident'
-  | 'service';
+type NoticeEvent = keyof typeof flowNotices;
 
 /** One command under way: everything it does happens in its transaction. */
 export interface Flow {

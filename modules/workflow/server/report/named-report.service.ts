@@ -8,6 +8,7 @@ import { dayOf } from '../instance/zone.ts';
 import { mailedReports, sharedStatement, claimTurn, type MailedReport } from './named-report.query.ts';
 import { servedReports } from './process-reports.ts';
 import { plusDays } from './stat.rules.ts';
+import { reportNotice } from '../notice-kinds.ts';
 
 const zone = 'Asia/Shanghai';
 /** Rows of a report that a mail holds. */
@@ -95,6 +96,7 @@ async function mailOne(services: Services, tenantId: string, report: MailedRepor
     if (!(await claimTurn(tx, report, context.at)) || !sheets) return false;
     await ports().sendNotice(tx, {
       to: [report.owner],
+      kind: reportNotice,
       title: report.name,
       body: sheets.map(bodyOf).join(''),
       source: '@processReport.title',

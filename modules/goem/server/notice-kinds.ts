@@ -1,0 +1,4 @@
+import { defineNoticeKind } from '@mp/kernel/contract';
+
+/** A guest dealer whose period was extended. */
+export const guestNotice = defineNoticeKind('goem.guestDealer');
