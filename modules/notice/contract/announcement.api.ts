@@ -66,7 +66,7 @@ const receipt = z.object({
   readAt: z.nullable(z.string()),
   handledAt: z.nullable(z.string()),
   /** State of the mail or SMS; null where there is none. */
-  delivery: z.nullable(z.enum(['queued', 'sending', 'sent', 'failed', 'dev', 'canceled'])),
+  delivery: z.nullable(z.enum(['queued', 'sending', 'sent', 'failed', 'dev', 'canceled', 'gathered', 'merged'])),
   error: z.nullable(z.string()),
 });
 

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
 
-const states = ['queued', 'sending', 'sent', 'failed', 'dev', 'canceled'] as const;
+const states = ['gathered', 'queued', 'sending', 'sent', 'merged', 'failed', 'dev', 'canceled'] as const;
 const channels = ['mail', 'sms', 'robot'] as const;
 
 const delivery = z.object({
@@ -50,7 +50,10 @@ export const retryDelivery = defineEndpoint({
 
 /** A mail or SMS as the record keeps it. */
 export type Delivery = z.infer<typeof delivery>;
-/** States of a mail or SMS; `dev`: nothing is configured to send it, it stays here to be read. */
+/**
+ * States of a mail or SMS; `dev`: nothing is configured to send it, it stays here to be read; `gathered`: it waits for the
+ * daily mail of its receiver, `merged`: it has gone along in one.
+ */
 export type DeliveryState = Delivery['state'];
 /** Ways by which something leaves. */
 export type OutboxChannel = Delivery['channel'];

@@ -6,3 +6,4 @@ export * from './notice.api.ts';
 export * from './notice.errors.ts';
 export * from './notice-robot.api.ts';
 export * from './notice-robot.resource.ts';
+export * from './preference.api.ts';

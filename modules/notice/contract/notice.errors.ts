@@ -18,6 +18,10 @@ export const noticeErrors = defineErrors('notice', {
   notRetried: refusal(422),
   /** Nothing is configured by which it could leave. */
   noChannel: refusal(422),
+  /** What must be told is not switched off. */
+  kindMandatory: refusal<{ kind: string }>(422),
+  /** SMS cost money: a receiver does without them, and asks for none that the sender does not send. */
+  smsNotForced: refusal(422),
   /** An http or https address without user and password in it. */
   robotAddress: refusal(422),
   robotHostPrivate: refusal<{ host: string }>(422),

@@ -19,6 +19,7 @@ export const noticePages = definePages('notice', {
   },
   myNotice: { title: 'nav.myNotice', group: 'notice', order: 10, icon: 'bell', fixed: true },
   myMessage: { title: 'nav.myMessage', group: 'notice', order: 20, icon: 'mail', fixed: true },
+  noticePreferences: { title: 'nav.noticePreferences', fixed: true },
   noticeDetail: { title: 'nav.noticeDetail', fixed: true },
   devOutbox: { title: 'nav.devOutbox', group: 'system', order: 80, icon: 'inbox', entities: ['outbox'] },
 });

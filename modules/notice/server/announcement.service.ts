@@ -23,10 +23,12 @@ import {
 } from '../contract/index.ts';
 import { announcementRow, filesOf, receiptPage, trackingStatement, type NoticeFile } from './announcement.query.ts';
 import { publishJob, withdrawNotice, type PublishedNotice } from './fan-out.query.ts';
-import { addressColumn, noticePage, publishNotice, takeBack } from './fan-out.service.ts';
+import { addressColumn, publishNotice, takeBack } from './fan-out.service.ts';
+import { noticePage } from './letter-text.ts';
 import { paragraph, picturesByFile, plainText, sanitizeBody } from './notice-body.ts';
 import { queueForRobots } from './robot.service.ts';
 import { countStatement, memberPage, openTargets, type MeantMember, type Targets } from './receivers.query.ts';
+import { publicationNotice } from './notice-kinds.ts';
 
 type Announcement = RecordOf<typeof announcement>;
 
@@ -137,6 +139,7 @@ export const publishHandler = handleJob(publishJob, async ({ services }, { tenan
       const keys = { titleKey: 'notice.notPublished.title', bodyKey: 'notice.notPublished.text' };
       await ports().sendNotice(tx, {
         to: [userId],
+        kind: publicationNotice,
         ...keys,
         params,
         handle: { method: 1, url: `/smsManager?record=${id}` },

@@ -1,3 +1,4 @@
+import { defineNoticeKind } from '@mp/kernel/contract';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { aServer, type TestServer, type TestUser } from '@mp/kernel/testing';
@@ -6,6 +7,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { noticeModule } from './index.ts';
 import { sendMessage, sendNotice } from './send.service.ts';
+
+const aKind = defineNoticeKind('test.configured');
 
 interface Received {
   readonly user: string | undefined;
@@ -86,7 +89,9 @@ const lastStep = ({ body }: { body: { steps: { key: string; reason: string | nul
 
 async function tell(user: TestUser): Promise<void> {
   const context = await server.contextOf(user);
-  await context.tx((tx) => sendNotice(tx, { to: [user.id], title: 'x', body: '<p>x</p>', channels: ['mail', 'sms'] }));
+  await context.tx((tx) =>
+    sendNotice(tx, { to: [user.id], kind: aKind, title: 'x', body: '<p>x</p>', channels: ['mail', 'sms'] }),
+  );
   await server.drain();
 }
 

@@ -1,3 +1,4 @@
+import { defineNoticeKind } from '@mp/kernel/contract';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { aServer, type TestServer, type TestUser } from '@mp/kernel/testing';
@@ -6,6 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimDelivery } from './delivery.query.ts';
 import { noticeModule } from './index.ts';
 import { sendMessage, sendNotice } from './send.service.ts';
+
+const aKind = defineNoticeKind('test.delivered');
 
 interface Received {
   readonly to: readonly string[];
@@ -100,6 +103,7 @@ async function sendTo(user: TestUser): Promise<string> {
   await context.tx((tx) =>
     sendNotice(tx, {
       to: [user.id],
+      kind: aKind,
       title: '价格政策已更新',
       body: '<p>请<b>查看</b></p>',
       channels: ['mail'],

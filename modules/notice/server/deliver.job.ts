@@ -10,6 +10,7 @@ import {
   type DeliveryRow,
   deliverJob,
 } from './delivery.query.ts';
+import { digestsStatement } from './digest.job.ts';
 import { settingsOfTenant } from '@mp/settings/server';
 import { mailOutlet, smsOutlet } from './channels.ts';
 import { sendMail } from './mail.ts';
@@ -73,13 +74,16 @@ export const deliverHandler = handleJob(deliverJob, async ({ services, log }, { 
   }
 });
 
-/** Every five minutes puts letters back whose job was lost with its node; answers how to stop. */
+/** Every five minutes puts letters back whose job was lost with its node, and queues daily mails that are due; answers how to stop. */
 export function startDeliverySweep(services: Services): () => void {
   const sweep = () => {
     const before = new Date(services.now().getTime() - sweepMs).toISOString();
-    services.database.batch([scopeStatement({ platform: true }), requeueStatement(before)]).catch((error: unknown) => {
-      services.log.warn({ err: error }, 'lost letters could not be queued again');
-    });
+    const due = digestsStatement(services.now().toISOString());
+    services.database
+      .batch([scopeStatement({ platform: true }), requeueStatement(before), due])
+      .catch((error: unknown) => {
+        services.log.warn({ err: error }, 'lost letters could not be queued again');
+      });
   };
   const timer = setInterval(sweep, sweepMs);
   timer.unref();

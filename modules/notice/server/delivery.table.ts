@@ -28,6 +28,8 @@ export const deliveryTable = pgTable(
     nextAt: instant('next_at').notNull(),
     providerId: text('provider_id'),
     error: text('error'),
+    /** The letter in which it has gone along. */
+    mergedInto: uuid('merged_into'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -37,10 +39,16 @@ export const deliveryTable = pgTable(
     index('delivery_open_ix')
       .on(t.tenantId, t.nextAt)
       .where(sql`state in ('queued', 'sending')`),
+    index('delivery_gathered_ix')
+      .on(t.nextAt, t.tenantId, t.accountId)
+      .where(sql`state = 'gathered'`),
     index('delivery_notice_ix')
       .on(t.tenantId, t.noticeId, t.accountId)
       .where(sql`notice_id is not null`),
     check('delivery_channel_ck', sql`channel in ('mail', 'sms', 'robot')`),
-    check('delivery_state_ck', sql`state in ('queued', 'sending', 'sent', 'failed', 'dev', 'canceled')`),
+    check(
+      'delivery_state_ck',
+      sql`state in ('queued', 'sending', 'sent', 'failed', 'dev', 'canceled', 'gathered', 'merged')`,
+    ),
   ],
 );

@@ -1,6 +1,6 @@
 import { announceSql, defineJob, type Statement, type Tx } from '@mp/kernel/server';
 import * as z from 'zod/mini';
-import type { NoticeLetters } from './notice.query.ts';
+import { letterParts, type NoticeLetters } from './letter.query.ts';
 import { memberSource, targetsOf } from './receivers.query.ts';
 
 const targets = z.object({
@@ -74,23 +74,16 @@ export async function insertReceipts(
     notice.published_at,
     receivers.map(({ id }) => id),
   ];
-  const json = (value: object) => `$${values.push(JSON.stringify(value))}::jsonb`;
-  const channel = letters?.channels[0];
-  const place = () => `$${values.push(given.at)}::timestamptz`;
-  const moment = letters === undefined ? '' : place();
+  const addresses = receivers.map(({ address }) => address);
   const posted =
-    letters === undefined || channel === undefined
+    letters === undefined
       ? ''
-      : `, letters as (
-      insert into delivery (tenant_id, id, notice_id, account_id, channel, recipient, language, subject, body, state, next_at, created_at, updated_at)
-      select $1::uuid, gen_random_uuid(), $2::uuid, w.id, '${channel}', w.address, w.language, ${json(letters.subjects)} ->> w.language,
-        ${json(channel === 'mail' ? letters.mails : letters.texts)} ->> w.language, '${letters.states[channel]}', ${moment}, ${moment}, ${moment}
-      from (select a.id, a.address, member_language($1::uuid, a.id) as language from received r
-        join unnest($6::uuid[], $${values.push(receivers.map(({ address }) => address))}::text[]) a(id, address) on a.id = r.user_id) w
-      where coalesce(w.address, '') <> '' returning tenant_id, id, state
-    ), queued as (
-      select enqueue('notice.deliver', jsonb_build_object('payload', jsonb_build_object('tenantId', tenant_id, 'id', id)),
-        null, null, 'delivery:' || id, 3) as job from letters where state = 'queued')`;
+      : `, receivers as (select a.id, a.address as email, a.address as mobile from received r
+          join unnest($6::uuid[], $${values.push(addresses)}::text[]) a(id, address) on a.id = r.user_id)${letterParts(
+            letters,
+            { tenant: '$1::uuid', notice: '$2::uuid', at: `$${values.push(given.at)}::timestamptz` },
+            values,
+          )}`;
   const [row] = await tx.rows<{ written: number }>(
     `with received as (
       insert into notice_receipt (tenant_id, notice_id, user_id, type, origin, published_at)
@@ -132,7 +125,7 @@ export async function withdrawNotice(
       values: [noticeId, at],
     },
     {
-      text: `update delivery set state = 'canceled', updated_at = $2::timestamptz where notice_id = $1::uuid and state = 'queued'`,
+      text: `update delivery set state = 'canceled', updated_at = $2::timestamptz where notice_id = $1::uuid and state in ('queued', 'gathered')`,
       values: [noticeId, at],
     },
   ]);

@@ -13,7 +13,8 @@ import {
   type SpreadNotice,
 } from './fan-out.query.ts';
 import { plainText } from './notice-body.ts';
-import type { NoticeLetters } from './notice.query.ts';
+import type { NoticeLetters } from './letter.query.ts';
+import { mailingNotice } from './notice-kinds.ts';
 import { missingReceivers, type AddressColumn, type Targets } from './receivers.query.ts';
 import { statesOf } from './send.service.ts';
 
@@ -37,6 +38,7 @@ async function lettersOf(context: TxContext, { type, title, body }: SpreadNotice
   const text = plainText(body);
   const each = (words: string) => Object.fromEntries(languages.map((language) => [toWireLanguage(language), words]));
   return {
+    kind: mailingNotice,
     channels: [column === 'email' ? 'mail' : 'sms'],
     subjects: each(title),
     mails: each(text),
@@ -128,6 +130,3 @@ export const hideHandler = handleJob(hideJob, async ({ services }, { tenantId, n
     if ((await system.tx((tx) => hide(tx, noticeId))) < batchSize) return;
   }
 });
-
-/** The address in the console under which a notice is read. */
-export const noticePage = (id: string): string => `/noticeDetail?id=${id}`;

@@ -4,13 +4,14 @@ import { announcementRoutes } from './announcement.route.ts';
 import { announcementServer, publishHandler } from './announcement.service.ts';
 import { channelTests } from './channel-test.service.ts';
 import { deliverHandler, forgetDeliveriesJob, startDeliverySweep } from './deliver.job.ts';
+import { digestHandler } from './digest.job.ts';
 import { everyLetter, outboxHookPath } from './delivery.service.ts';
 import { fanOutHandler, hideHandler } from './fan-out.service.ts';
 import { deliveriesCheck } from './health.service.ts';
 import { markPages, markPagesSql, unreadAdvice, unreadMessages, unreadPopups } from './notice.query.ts';
 import { noticeRoutes } from './notice.route.ts';
 import { noticeRobotServer } from './robot.service.ts';
-import { deliversMail, sendMessage, sendNotice } from './send.service.ts';
+import { deliversMail, sendMessage, sendNotice, sendNotices } from './send.service.ts';
 
 export { noticesRead } from './notice.query.ts';
 export { seedNotices } from './seed.ts';
@@ -22,9 +23,9 @@ export const noticeModule: ServerModule = defineServerModule({
   pages: noticePages,
   resources: [announcementServer, noticeRobotServer],
   routes: [...announcementRoutes, ...noticeRoutes],
-  jobs: [deliverHandler, fanOutHandler, hideHandler, publishHandler],
+  jobs: [deliverHandler, digestHandler, fanOutHandler, hideHandler, publishHandler],
   scheduled: [forgetDeliveriesJob],
-  ports: { sendNotice, sendMessage, deliversMail, readNotices: markPages, readNoticesSql: markPagesSql },
+  ports: { sendNotice, sendNotices, sendMessage, deliversMail, readNotices: markPages, readNoticesSql: markPagesSql },
   contributes: [
     channelTests,
     healthChecks.of(deliveriesCheck),

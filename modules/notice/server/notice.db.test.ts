@@ -1,3 +1,4 @@
+import { defineNoticeKind } from '@mp/kernel/contract';
 import { ports, readCounters, type NoticeToSend } from '@mp/kernel/server';
 import { aServer, refusals, type TestServer, type TestUser } from '@mp/kernel/testing';
 import { beforeAll, expect, test } from 'vitest';
@@ -12,9 +13,11 @@ beforeAll(async () => {
   sender = await server.aUser({ kind: 'admin', employeeName: '张主任' });
 });
 
-async function send(notice: NoticeToSend, as = sender) {
+const kind = defineNoticeKind('test.notice');
+
+async function send(notice: Omit<NoticeToSend, 'kind'>, as = sender) {
   const context = await server.contextOf(as);
-  return context.tx((tx) => sendNotice(tx, notice));
+  return context.tx((tx) => sendNotice(tx, { ...notice, kind }));
 }
 
 const counters = async (user: TestUser) => readCounters(await server.contextOf(user));

@@ -7,6 +7,7 @@ import {
   type Statement,
   type Tx,
 } from '@mp/kernel/server';
+import { letterParts, type NoticeLetters } from './letter.query.ts';
 import { memberSource, targetsOf } from './receivers.query.ts';
 
 /** A row of the list of received notices. */
@@ -242,16 +243,6 @@ export interface NewNotice {
   readonly handleUrl: string | null;
 }
 
-/** What leaves the house with a notice, in the three languages by wire code. */
-export interface NoticeLetters {
-  readonly channels: readonly ('mail' | 'sms')[];
-  readonly subjects: Readonly<Record<string, string>>;
-  readonly mails: Readonly<Record<string, string>>;
-  readonly texts: Readonly<Record<string, string>>;
-  /** State in which a delivery of each channel begins: `queued`, or `dev` where nothing is configured. */
-  readonly states: Readonly<Record<'mail' | 'sms', 'queued' | 'dev'>>;
-}
-
 /**
  * Stores a notice, finds its receivers among the members who may sign in today, writes their receipts and letters,
  * queues the letters and announces the change, in one statement. Answers the number of receivers.
@@ -280,24 +271,7 @@ export async function insertNotice(
     notice.handleUrl,
   ];
   const source = memberSource(targetsOf(to), values, '$3');
-  const json = (given: object) => `$${values.push(JSON.stringify(given))}::jsonb`;
-  const posted =
-    letters.channels.length === 0
-      ? ''
-      : `, letters as (
-      insert into delivery (tenant_id, id, notice_id, account_id, channel, recipient, language, subject, body, state, next_at, created_at, updated_at)
-      select $1::uuid, gen_random_uuid(), $2::uuid, to_whom.id, c.channel, to_whom.address, to_whom.language,
-        ${json(letters.subjects)} ->> to_whom.language,
-        case c.channel when 'mail' then ${json(letters.mails)} else ${json(letters.texts)} end ->> to_whom.language,
-        ${json(letters.states)} ->> c.channel, $3::timestamptz, $3::timestamptz, $3::timestamptz
-      from unnest($${values.push(letters.channels)}::text[]) c(channel),
-        lateral (select r.id, case c.channel when 'mail' then r.email else r.mobile end as address,
-          member_language($1::uuid, r.id) as language from receivers r) to_whom
-      where coalesce(to_whom.address, '') <> ''
-      returning tenant_id, id, state
-    ), queued as (
-      select enqueue('notice.deliver', jsonb_build_object('payload', jsonb_build_object('tenantId', tenant_id, 'id', id)),
-        null, null, 'delivery:' || id, 3) as job from letters where state = 'queued')`;
+  const posted = letterParts(letters, { tenant: '$1::uuid', notice: '$2::uuid', at: '$3::timestamptz' }, values);
   const [row] = await tx.rows<{ receivers: number }>(
     `with receivers as (
       select m.id, m.email, m.mobile from (${source}) m where m.usable
@@ -313,7 +287,7 @@ export async function insertNotice(
       returning user_id
     )${posted}
     select (select count(*)::integer from received) as receivers, ${announceSql('$1::uuid', 'received', 'user_id')} as told
-      ${letters.channels.length === 0 ? '' : ', (select count(*) from queued) as jobs'}`,
+      ${posted === '' ? '' : ', (select count(*) from queued) as jobs'}`,
     values,
   );
   return row?.receivers ?? 0;

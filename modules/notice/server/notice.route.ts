@@ -6,11 +6,14 @@ import {
   markAllRead,
   markDone,
   markRead,
+  readPreferences,
   readReceived,
   retryDelivery,
+  savePreferences,
   testRobot,
 } from '../contract/index.ts';
 import { deliveriesOf, retry } from './delivery.service.ts';
+import { preferencesOf, storePreferences } from './preference.service.ts';
 import { sendTestMessage } from './robot.service.ts';
 import { mark, noticeFileLink, readAll, receivedNotice, receivedOf } from './notice.service.ts';
 
@@ -20,6 +23,8 @@ export const noticeRoutes = [
   bind(listReceived, (context, { query }) => receivedOf(context, query)),
   bind(listDeliveries, (context, { query }) => deliveriesOf(context, query)),
   bind(retryDelivery, (context, { params }) => retry(context, params.id)),
+  bind(readPreferences, (context) => preferencesOf(context)),
+  bind(savePreferences, (context, { body }) => storePreferences(context, body)),
   bind(markAllRead, (context, { body }) => readAll(context, body.origin)),
   bind(readReceived, (context, { params }) => receivedNotice(context, params.id)),
   bind(markRead, (context, { params }) => mark(context, params.id, false)),

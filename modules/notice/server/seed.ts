@@ -222,6 +222,7 @@ export async function seedNotices(seeding: Seeding, tenantId: string, tenant: 'h
     receipts,
   );
   await seedPublications(seeding, tenantId, rows);
+  await seedPreferences(seeding, tenantId, ids);
   return made;
 }
 
@@ -234,4 +235,18 @@ async function seedPublications(
   const publisher = accounts.find(({ user_name }) => user_name === 'hy-admin');
   const to = accounts.filter(({ user_name }) => ['hy-staff', 'hy-exec', 'hy-direct'].includes(user_name));
   if (publisher) await seedAnnouncements(seeding, { tenantId, publisher: publisher.id, to });
+}
+
+/** One who does without mails of two kinds, and one who has his mails once a day. */
+async function seedPreferences(seeding: Seeding, tenantId: string, ids: ReadonlyMap<string, string>): Promise<void> {
+  const [area, executive] = [ids.get('hy-area'), ids.get('hy-exec')];
+  if (area === undefined || executive === undefined) return;
+  await seeding.insert(
+    'notice_preference',
+    'tenant_id, user_id, kind, channel, choice, updated_at'.split(', '),
+    ['workflow.attention', 'workflow.cc'].map((kind) => [tenantId, area, kind, 'mail', 'off', seeding.at]),
+  );
+  await seeding.insert('notice_digest', 'tenant_id, user_id, hour, updated_at'.split(', '), [
+    [tenantId, executive, 9, seeding.at],
+  ]);
 }

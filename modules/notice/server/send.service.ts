@@ -4,6 +4,7 @@ import {
   type Context,
   type NoticeToSend,
   type Ports,
+  type SentNotice,
   seal,
   newId,
   type Texts,
@@ -12,7 +13,10 @@ import {
 import { settingsOfTenant, settingsWithin } from '@mp/settings/server';
 import { channelState } from './channels.ts';
 import { insertDelivery, noTenant } from './delivery.query.ts';
-import { insertNotice, type NewNotice, type NoticeLetters } from './notice.query.ts';
+import { joinLetters } from './joined-letter.service.ts';
+import { offeredChannels, type NoticeLetters } from './letter.query.ts';
+import { insertNotice, type NewNotice } from './notice.query.ts';
+import { noticePage } from './letter-text.ts';
 import { plainText, sanitizeBody } from './notice-body.ts';
 
 /** Languages by their wire code, as members are asked for theirs. */
@@ -65,40 +69,27 @@ function toStore(context: Context, notice: NoticeToSend, tenantId: string): NewN
   };
 }
 
-/** One of the things that a letter tells. */
-type LetterItem = Pick<NewNotice, 'title' | 'titleKey' | 'bodyKey' | 'params' | 'body'> & { readonly link: string };
-
 async function lettersOf(context: TxContext, notice: NoticeToSend, stored: NewNotice): Promise<NoticeLetters> {
   const texts = context.services.texts.of(stored.tenantId);
-  const { environment } = context.services;
-  const { letterWith = [] } = notice;
-  const link = environment.publicUrl ? `${environment.publicUrl}/mpcloud/noticeDetail?id=${stored.id}` : '';
-  const items: readonly LetterItem[] = [
-    { ...stored, link },
-    ...letterWith.map((other) => ({
-      ...toStore(context, { ...other, to: [] }, stored.tenantId),
-      link: other.handle && environment.publicUrl ? `${environment.publicUrl}${webBase}${other.handle.url}` : '',
-    })),
-  ];
-  const titleOfItem = (language: Language, item: LetterItem) =>
-    item.titleKey ? texts.text(language, item.titleKey, item.params ?? {}) : item.title;
-  const itemIn = (language: Language, item: LetterItem) => {
-    const body = item.bodyKey ? texts.text(language, item.bodyKey, item.params ?? {}) : plainText(item.body);
-    const title = items.length > 1 || (body === '' && item.link === '') ? titleOfItem(language, item) : '';
-    return [title, body, item.link].filter((part) => part !== '').join('\n\n');
-  };
+  const { publicUrl } = context.services.environment;
+  const link = publicUrl ? `${publicUrl}${webBase}${noticePage(stored.id)}` : '';
   const titleIn = (language: Language) =>
-    items.length > 1
-      ? texts.text(language, 'notice.letter.several', { count: items.length })
-      : titleOfItem(language, { ...stored, link });
+    stored.titleKey ? texts.text(language, stored.titleKey, stored.params ?? {}) : stored.title;
+  const mailIn = (language: Language) => {
+    const body = stored.bodyKey ? texts.text(language, stored.bodyKey, stored.params ?? {}) : plainText(stored.body);
+    const said = [body, link].filter((part) => part !== '');
+    return said.length === 0 ? titleIn(language) : said.join('\n\n');
+  };
+  const { kind } = notice;
   const channels = [...new Set(notice.channels)];
-  const states = channels.length === 0 ? noStates : await statesOf(context, stored.tenantId);
+  const hasLetters = offeredChannels({ kind, channels }).length > 0;
   return {
+    kind,
     channels,
     subjects: eachLanguage(titleIn),
-    mails: eachLanguage((language) => items.map((item) => itemIn(language, item)).join('\n\n')),
+    mails: eachLanguage(mailIn),
     texts: eachLanguage((language) => titleIn(language).slice(0, 500)),
-    states,
+    states: hasLetters ? await statesOf(context, stored.tenantId) : noStates,
   };
 }
 
@@ -120,6 +111,15 @@ export const sendNotice: Ports['sendNotice'] = async (context, notice) => {
   const receivers = notice.tenantId === undefined ? await write() : await asTenant(context, tenantId, write);
   context.log.info({ noticeId: stored.id, receivers, type: stored.type }, 'notice sent');
   return { id: stored.id, receivers };
+};
+
+/** The port `sendNotices`: what leaves at once by one way is one letter. */
+export const sendNotices: Ports['sendNotices'] = async (context, userId, notices) => {
+  const sent: SentNotice[] = [];
+  for (const notice of notices) sent.push(await sendNotice(context, { ...notice, to: [userId] }));
+  const ids = sent.map(({ id }) => id);
+  if (ids.length > 1) await joinLetters(context, ids);
+  return sent;
 };
 
 /** The port `sendMessage`: one mail or SMS to an address, recorded under no tenant. */

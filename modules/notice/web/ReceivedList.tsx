@@ -17,6 +17,7 @@ import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import type { NoticeOrigin, ReceivedNotice } from '../contract/index.ts';
 import { readEverything, type ReceivedFilter, receivedQuery, toNotice } from './notice.client.ts';
+import { toPreferences } from './preference.client.ts';
 import { stateKey, stateTones } from './notice-state.ts';
 import './notice.css';
 
@@ -41,6 +42,7 @@ export function ReceivedList({ origin }: { readonly origin: NoticeOrigin }): Rea
     <div className="notice-page">
       {first && <Total total={first.total} totalIsEstimate={first.totalIsEstimate} />}
       <PageActions>
+        <PageLink to={toPreferences()}>{t('preferences')}</PageLink>
         <PageAction titleKey="notice.action.readAll" refused={nothingUnread} onRun={readAll} />
       </PageActions>
       <Tools origin={origin} state={state} />

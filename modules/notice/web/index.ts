@@ -1,3 +1,4 @@
+import { BellOutlined } from '@ant-design/icons';
 import { defineWebModule } from '@mp/kernel/web';
 
 /** Notices and messages of the user, their counters in the top bar, and the record of mails and SMS. */
@@ -16,6 +17,12 @@ export const noticeWeb = defineWebModule({
       under: '/myNotice',
       needs: ['id'],
     },
+    {
+      path: '/noticePreferences',
+      titleKey: 'nav.noticePreferences',
+      load: () => import('./NoticePreferencesPage.tsx'),
+      fixed: true,
+    },
     { path: '/smsManager', titleKey: 'nav.smsManager', load: () => import('./SmsManagerPage.tsx') },
     { path: '/noticeRobots', titleKey: 'nav.noticeRobots', load: () => import('./NoticeRobotsPage.tsx') },
     { path: '/devOutbox', titleKey: 'nav.devOutbox', load: () => import('./DevOutboxPage.tsx') },
@@ -29,6 +36,9 @@ export const noticeWeb = defineWebModule({
       right: 'announcement.track',
       load: async () => (await import('./TrackingTab.tsx')).TrackingTab,
     },
+  ],
+  avatar: [
+    { key: 'notices', titleKey: 'nav.noticePreferences', icon: BellOutlined, order: 15, path: '/noticePreferences' },
   ],
   topBar: [
     { key: 'message', load: () => import('./MessageBell.tsx'), order: 20 },

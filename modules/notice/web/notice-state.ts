@@ -5,6 +5,8 @@ export const stateTones = { done: 'success', todo: 'waiting', unread: 'processin
 
 /** Colour of each state of a mail or SMS. */
 export const deliveryTones = {
+  gathered: 'waiting',
+  merged: 'success',
   queued: 'processing',
   sending: 'processing',
   sent: 'success',
