@@ -33,6 +33,7 @@ const archetypes: ReadonlySet<string> = new Set([
   '/pageManager',
   '/systemSettings',
   '/personalSettings',
+  '/noticePreferences',
   '/dealerManager',
   '/dealerInfoMaintain',
   '/myTask',
