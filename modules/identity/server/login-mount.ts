@@ -148,6 +148,20 @@ function limitsOf(
   ];
 }
 
+/** Counts a call that there is room for, with what is read of its name. Throws `common.tooManyRequests`. */
+async function admit(
+  door: Door,
+  endpoint: DoEndpoint,
+  call: Pick<DoCall, 'context' | 'userName' | 'field' | 'named'>,
+): Promise<void> {
+  if (endpoint.judgesPassword && !door.hasher.hasRoom()) throw commonErrors.tooManyRequests();
+  // The counter is locked until its round trip has ended, so it comes last in it.
+  await Promise.all([
+    endpoint.readsName ? call.named() : undefined,
+    limitCalls(call.context, limitsOf(door, endpoint, call)),
+  ]);
+}
+
 /** Answers one call and writes it into the sign-in log. */
 async function answer({ services, door }: LoginService, endpoint: DoEndpoint, { request, reply }: Exchange) {
   const field = fieldReader(endpoint, request);
@@ -173,12 +187,7 @@ async function answer({ services, door }: LoginService, endpoint: DoEndpoint, { 
     return endpoint.log ? logStatements(context, logged('ok')) : [];
   };
   try {
-    if (endpoint.judgesPassword && !door.hasher.hasRoom()) throw commonErrors.tooManyRequests();
-    // The counter is locked until its round trip has ended, so it comes last in it.
-    await Promise.all([
-      endpoint.readsName ? named() : undefined,
-      limitCalls(context, limitsOf(door, endpoint, { context, userName, field })),
-    ]);
+    await admit(door, endpoint, { context, userName, field, named });
     if (endpoint.session) {
       context = await contextOf(request, options, { access: 'session' });
       // The session is asked for in the database also where the call itself reads nothing.
