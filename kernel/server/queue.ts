@@ -72,19 +72,32 @@ interface Envelope {
   readonly payload: unknown;
 }
 
+const envelopeOf = (context: Context, payload: unknown): Envelope => ({
+  ...(context.isSignedIn ? { tenantId: context.tenantId, userId: context.userId } : {}),
+  ...(context.isSignedIn && context.principal.actingBy ? { actingBy: context.principal.actingBy } : {}),
+  locale: context.locale,
+  payload,
+});
+
+/** Statement that puts many jobs into the queue at once; none of them has a queue of its own. */
+export function enqueueAllStatement<P>(context: Context, jobs: readonly Omit<QueuedJob<P>, 'queue'>[]): Statement {
+  const rows = jobs.map(({ kind, payload, runAt, key, maxAttempts = 25 }) => ({
+    task: kind.name,
+    payload: envelopeOf(context, payload),
+    runAt,
+    key,
+    maxAttempts,
+  }));
+  return { text: 'select enqueue_all($1::jsonb)', values: [JSON.stringify(rows)] };
+}
+
 /** Statement that puts a job into the queue within the transaction it runs in; the row is the outbox. */
 export function enqueueStatement<P>(context: Context, { kind, payload, ...options }: QueuedJob<P>): Statement {
-  const envelope: Envelope = {
-    ...(context.isSignedIn ? { tenantId: context.tenantId, userId: context.userId } : {}),
-    ...(context.isSignedIn && context.principal.actingBy ? { actingBy: context.principal.actingBy } : {}),
-    locale: context.locale,
-    payload,
-  };
   return {
     text: 'select enqueue($1, $2::jsonb, $3, $4::timestamptz, $5, $6::integer)',
     values: [
       kind.name,
-      JSON.stringify(envelope),
+      JSON.stringify(envelopeOf(context, payload)),
       options.queue ?? null,
       options.runAt ?? null,
       options.key ?? null,

@@ -12,11 +12,12 @@ export function countCalls(
   context: Context,
   keys: readonly { readonly key: string; readonly seconds: number }[],
 ): Promise<(CallCount & { readonly key: string })[]> {
-  return context.scoped({}, 'select key, n, wait from rate_count($1::text[], $2::integer[], $3::timestamptz)', [
-    keys.map(({ key }) => key),
-    keys.map(({ seconds }) => seconds),
-    context.at,
-  ]);
+  // The scope in which the login service reads, so that both go in one round trip; the function sees its own table alone.
+  return context.scoped(
+    { platform: true },
+    'select key, n, wait from rate_count($1::text[], $2::integer[], $3::timestamptz)',
+    [keys.map(({ key }) => key), keys.map(({ seconds }) => seconds), context.at],
+  );
 }
 
 /** So many calls within so many seconds under one key. */

@@ -2,6 +2,7 @@ import type { Context, Services, Statement } from '@mp/kernel/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Door } from './door.ts';
 import type { LoginName } from './login-name.ts';
+import type { NamedFacts } from './named-facts.service.ts';
 import { keyedHash, nameHash } from './name-hash.ts';
 import { cookieName, sessionOf } from './session-of.ts';
 import type { Client } from './session.service.ts';
@@ -15,6 +16,8 @@ export interface DoCall {
   readonly field: (name: string) => string;
   /** The name that the call is about; empty when it gives none. */
   readonly userName: LoginName;
+  /** What is known of that name; read once a call. */
+  readonly named: () => Promise<NamedFacts>;
   /** Whom the call turned out to be about, for the log. */
   readonly note: (facts: LogFacts) => void;
   readonly line: LogLine;
@@ -57,6 +60,8 @@ export interface DoEndpoint {
   readonly perAccountMinute?: number;
   /** Judges a password: refused at once where too many wait to be judged. */
   readonly judgesPassword?: true;
+  /** Always asks what is known of the name it gives: read in the round trip that counts the call. */
+  readonly readsName?: true;
   readonly handle: (call: DoCall) => Promise<DoAnswer>;
 }
 

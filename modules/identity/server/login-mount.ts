@@ -16,7 +16,9 @@ import { accountLimit, ipLimit } from './door-limits.ts';
 import { loginName } from './login-name.ts';
 import { mountSamples } from './login-samples.ts';
 import { loginCalls } from './login.route.ts';
+import { factsOfName, type NamedFacts } from './named-facts.service.ts';
 import { sessionOf } from './session-of.ts';
+import { placeOf } from './sign-in-call.ts';
 import { logCall, logStatements } from './sign-in.service.ts';
 
 /** Fields of an urlencoded body; malformed UTF-8 and bodies that are no form are refused. */
@@ -146,41 +148,56 @@ function limitsOf(
   ];
 }
 
+/** Counts a call that there is room for, with what is read of its name. Throws `common.tooManyRequests`. */
+async function admit(
+  door: Door,
+  endpoint: DoEndpoint,
+  call: Pick<DoCall, 'context' | 'userName' | 'field' | 'named'>,
+): Promise<void> {
+  if (endpoint.judgesPassword && !door.hasher.hasRoom()) throw commonErrors.tooManyRequests();
+  // The counter is locked until its round trip has ended, so it comes last in it.
+  await Promise.all([
+    endpoint.readsName ? call.named() : undefined,
+    limitCalls(call.context, limitsOf(door, endpoint, call)),
+  ]);
+}
+
 /** Answers one call and writes it into the sign-in log. */
 async function answer({ services, door }: LoginService, endpoint: DoEndpoint, { request, reply }: Exchange) {
   const field = fieldReader(endpoint, request);
   if (endpoint.method === 'POST') Object.assign(request.query as object, { passive: field('passive') });
   const userName = loginName(field('username'));
-  let facts: LogFacts = { userName };
+  let about: LogFacts = { userName };
   const options = { services, sessionOf: sessionOf(door.environment, services.now) };
   let context = await contextOf(request, options, { access: 'public' });
   const logged = (result: string) => ({
     kind: endpoint.log ?? '',
-    ...facts,
-    result: result === 'ok' ? (facts.result ?? result) : result,
+    ...about,
+    result: result === 'ok' ? (about.result ?? result) : result,
     ua: String(request.headers['user-agent'] ?? ''),
   });
   const log = async (result: string) => {
     if (endpoint.log) await logCall(context, logged(result));
   };
+  let facts: Promise<NamedFacts> | undefined;
+  const named = () => (facts ??= factsOfName(context, userName, placeOf({ field, request })));
   let isLogged = false;
   const line = () => {
     isLogged = true;
     return endpoint.log ? logStatements(context, logged('ok')) : [];
   };
   try {
-    if (endpoint.judgesPassword && !door.hasher.hasRoom()) throw commonErrors.tooManyRequests();
-    await limitCalls(context, limitsOf(door, endpoint, { context, userName, field }));
+    await admit(door, endpoint, { context, userName, field, named });
     if (endpoint.session) {
       context = await contextOf(request, options, { access: 'session' });
       // The session is asked for in the database also where the call itself reads nothing.
       await context.rows('select 1');
       const { userId: accountId, tenantId, principal } = context;
-      facts = { accountId, tenantId, userName: principal.userName, actingBy: principal.actingBy };
+      about = { accountId, tenantId, userName: principal.userName, actingBy: principal.actingBy };
       if (endpoint.acting !== 'open') refuseActing(context);
     }
-    const note = (more: LogFacts) => void (facts = { ...facts, ...more });
-    const { data, rows } = await endpoint.handle({ context, request, reply, field, userName, note, line });
+    const note = (more: LogFacts) => void (about = { ...about, ...more });
+    const { data, rows } = await endpoint.handle({ context, request, reply, field, userName, named, note, line });
     if (!isLogged) await log('ok');
     return {
       result: true,

@@ -86,8 +86,9 @@ function checkCalls(door: Door, services: Services): readonly DoEndpoint[] {
       method: 'POST',
       log: 'checkuser',
       perMinute: 30,
+      readsName: true,
       handle: async (call) => ({
-        data: await desk.checkUser(call.context, door, { name: call.userName, place: placeOf(call), line: call.line }),
+        data: await desk.checkUser(call.context, door, call),
       }),
     },
     {
@@ -178,6 +179,7 @@ function signInCalls(door: Door, services: Services): readonly DoEndpoint[] {
       perMinute: 60,
       perAccountMinute: 10,
       judgesPassword: true,
+      readsName: true,
       handle: async (call) => ({ data: await answerSignIn(door, call, { logintype: call.field('logintype') }) }),
     },
     {

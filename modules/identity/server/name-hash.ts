@@ -14,7 +14,11 @@ export function keyedHash(purpose: string, text: string): string {
   return createHmac('sha256', key).update(`${purpose}|${text}`).digest('hex');
 }
 
+/** The hash that was asked for last: a sign-in asks for that of one name several times. */
+let latest: { readonly name: LoginName; readonly key: KeyObject | undefined; readonly hash: string } | undefined;
+
 /** Hash under which wrong passwords of a name are counted. */
 export function nameHash(name: LoginName): string {
-  return keyedHash('name', name);
+  if (latest?.name !== name || latest.key !== key) latest = { name, key, hash: keyedHash('name', name) };
+  return latest.hash;
 }

@@ -39,7 +39,7 @@ import {
 import { cookieHash } from './session-of.ts';
 import { isOpen } from './sign-in.rules.ts';
 import { tenantsOf, writeLoginLog, type AccountTenant } from './sign-in.query.ts';
-import { frontsFor, ownFront, type TenantFront } from './tenant-front.ts';
+import { frontsFor, ownFront, type TenantFront, type TenantFronts } from './tenant-front.ts';
 import { mintToken } from './token.ts';
 import { requireAct } from './user-acts.ts';
 import { targetsOf } from './user.query.ts';
@@ -102,14 +102,12 @@ const tenantOnWire = (row: AccountTenant, front: TenantFront): LoginTenant => ({
 });
 
 /** The tenants of somebody as the browser is told of them, each with the front that he is led to now. */
-export async function tenantsOnWire(
-  context: Context,
-  accountId: string,
-  tenants: readonly AccountTenant[],
-): Promise<LoginTenant[]> {
-  const fronts = await frontsFor(context, accountId, tenants);
-  return tenants.map((tenant, at) => tenantOnWire(tenant, fronts[at] ?? ownFront(tenant)));
-}
+export const tenantsOnWire = (tenants: readonly AccountTenant[], fronts: TenantFronts): LoginTenant[] =>
+  tenants.map((tenant) => tenantOnWire(tenant, fronts.get(tenant.id) ?? ownFront(tenant)));
+
+/** The same, with the fronts read for it. */
+export const tenantListOf = async (context: Context, accountId: string, tenants: readonly AccountTenant[]) =>
+  tenantsOnWire(tenants, await frontsFor(context, accountId, tenants));
 
 const defaultPageOf = (settings: SettingsView): string =>
   settings.of(personalSettings).defaultPage ?? settings.of(companySettings).defaultPage;
@@ -224,7 +222,7 @@ export async function userInfoOf(context: Context, token: string): Promise<Login
     username: userName,
     employeeName: displayName,
     // Whoever stands in for somebody does so in one tenant.
-    tenantList: await tenantsOnWire(
+    tenantList: await tenantListOf(
       context,
       userId,
       tenants.filter(({ id }) => !row?.acting_by || id === tenantId),
@@ -258,7 +256,7 @@ export async function enterTenant(
     userName,
     employeeName: displayName,
     tenant,
-    tenantList: await tenantsOnWire(context.as(undefined), userId, tenants),
+    tenantList: await tenantListOf(context.as(undefined), userId, tenants),
     loginType: row?.login_type ?? 'normal',
     lang: row?.lang ?? null,
   };

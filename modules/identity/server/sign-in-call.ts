@@ -12,7 +12,7 @@ function headerTenant(request: FastifyRequest): number | null {
 }
 
 /** The tenant that a call names, by a field, its header or the host. */
-export const placeOf = ({ field, request }: DoCall): Place => ({
+export const placeOf = ({ field, request }: Pick<DoCall, 'field' | 'request'>): Place => ({
   tenancyId: /^\d{1,15}$/.test(field('tenancyid')) ? Number(field('tenancyid')) : headerTenant(request),
   host: request.host,
 });
@@ -25,14 +25,15 @@ export const secretOf = (door: Door, call: DoCall, endpoint: string) =>
 function loginInputOf(
   door: Door,
   call: DoCall,
-  { logintype, secret, named }: Pick<LoginInput, 'logintype' | 'secret' | 'named'>,
+  opened: Pick<LoginInput, 'logintype' | 'secret' | 'named' | 'pseudo' | 'fronts'>,
 ): LoginInput {
   const { field, request } = call;
+  const { secret } = opened;
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     clientid: field('clientid'),
     loginmode: field('loginmode'),
-    logintype,
+    ...opened,
     username: call.userName,
     password: textOf(secret.password),
     code: textOf(secret.code),
@@ -44,11 +45,9 @@ function loginInputOf(
     agreementVersion: field('agreementVersion'),
     lang: field('lang'),
     place: placeOf(call),
-    named,
     client: clientOf(door, request, field('deviceId')),
     trust: field('trust') === '1',
     field,
-    secret,
   };
 }
 
@@ -61,8 +60,8 @@ export async function answerSignIn(
   call: DoCall,
   { logintype, ...given }: Partial<LoginInput> & Pick<LoginInput, 'logintype'>,
 ): Promise<LoginAnswerData> {
-  const { context, reply, note, line, field, userName: name } = call;
-  const claim = { secureData: field('secureData'), name, place: placeOf(call), challengeId: field('challengeId') };
+  const { context, reply, note, line, field, userName: name, named } = call;
+  const claim = { secureData: field('secureData'), logintype, name, named, challengeId: field('challengeId') };
   const { started, ...opened } = await desk.openClaim(context, door, claim);
   const input = { ...loginInputOf(door, call, { logintype, ...opened }), ...given };
   const { data, begun, trusted } = await desk.signIn(context, door, { input, started, note, line });

@@ -25,8 +25,19 @@ import {
 /** Stands for the account and the tenant of a name that nobody has, so that the same is read for it. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
+const policies = new WeakMap<SettingsView, SignInPolicy>();
+
 /** What the settings of a tenant, or of the platform, say of signing in. */
 export function policyIn(view: SettingsView): SignInPolicy {
+  let policy = policies.get(view);
+  if (!policy) {
+    policy = policyFrom(view);
+    policies.set(view, policy);
+  }
+  return policy;
+}
+
+function policyFrom(view: SettingsView): SignInPolicy {
   const { codeType, loginModes, secondFactors, findPassword, ...same } = view.of(verificationSettings);
   const modes = allModes.filter((mode) => loginModes?.includes(mode));
   return {

@@ -26,7 +26,7 @@ import type { Place } from './place.ts';
 import { keyedHash, nameHash } from './name-hash.ts';
 import { ruleOf } from './password.service.ts';
 import type { UsablePseudoPassword } from './pseudo-password.query.ts';
-import { claimPseudoPassword } from './pseudo-sign-in.service.ts';
+import { claimPseudoPassword, typedPseudoPassword } from './pseudo-sign-in.service.ts';
 import { isInternalMember } from './session.query.ts';
 import { cookieHash } from './session-of.ts';
 import { openSession, tenantsOnWire, type BegunSession, type Client, type SessionOwner } from './session.service.ts';
@@ -35,7 +35,7 @@ import { codeTypeOf, lockedFor, policyIn } from './sign-in-policy.service.ts';
 import { signedIn } from './sign-in-watch.ts';
 import { accountRefusal, isOlderThan, isOpen, localTime } from './sign-in.rules.ts';
 import type { FactorRow } from './factor.query.ts';
-import { factsOfName, type NamedFacts } from './named-facts.service.ts';
+import type { NamedFacts } from './named-facts.service.ts';
 import { beginSecond, isDouble, proveSecond, startedSecond, type Started } from './second-factor.service.ts';
 import {
   findTenant,
@@ -50,6 +50,7 @@ import {
 } from './sign-in.query.ts';
 import { issueTicket, newTicket, saveTicket } from './ticket.service.ts';
 import { agreementVersion } from './sysconfig.service.ts';
+import { frontsFor } from './tenant-front.ts';
 import { serverWire } from './wire.ts';
 
 /** A context for the process itself, outside any request. */
@@ -110,38 +111,50 @@ export async function openSecret(
 /** What a call of `login.do` comes with: the secret of its envelope, its name, and the challenge it answers. */
 export interface SignInClaim {
   readonly secureData: string;
+  readonly logintype: string;
   readonly name: LoginName;
-  readonly place: Place;
+  readonly named: () => Promise<NamedFacts>;
   readonly challengeId: string;
 }
 
 /** What is known before a call of `login.do` is judged. */
-export interface OpenedClaim {
-  readonly secret: Readonly<Record<string, unknown>>;
-  readonly named: NamedFacts;
+export interface OpenedClaim extends Pick<LoginInput, 'secret' | 'named' | 'pseudo' | 'fronts'> {
   /** The first factor that the challenge says was given. */
   readonly started: Started | undefined;
 }
 
-/** Opens the envelope, uses it up and reads what the call is about, in one round trip. Throws as `openSecret`. */
+/**
+ * Opens the envelope, uses it up and reads what the call is about, in one round trip once the name is known. Throws as
+ * `openSecret`.
+ */
 export async function openClaim(context: Context, door: Door, claim: SignInClaim): Promise<OpenedClaim> {
   const opened = await unsealed(context, door, { endpoint: 'login.do', text: claim.secureData });
-  const [, started, named] = await Promise.all([
+  const named = await claim.named();
+  const { password: digest } = opened.values;
+  const isPassword = claim.logintype === 'normal' && typeof digest === 'string' && digest !== '';
+  // Of a name that nobody bears the same is asked, so that the time tells nothing.
+  const fronts = isPassword ? frontsFor(context, named.account?.id ?? nobody, named.tenants) : undefined;
+  // It may come to its end beside the slow hash; whoever is refused waits for it no more.
+  fronts?.catch(() => {});
+  const [, started, pseudo] = await Promise.all([
     spendSecret(context, opened),
     startedSecond(context, claim.challengeId),
-    factsOfName(context, claim.name, claim.place),
+    isPassword ? typedPseudoPassword(context, named.account, { name: claim.name, digest }) : undefined,
   ]);
-  return { secret: opened.values, named, started };
+  return { secret: opened.values, named, started, pseudo, fronts };
 }
+
+/** Stands for the account of a name that nobody has. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** `checkuser.do`: salt and challenge of a name, the same for names that do not exist. */
 export async function checkUser(
   context: Context,
   door: Door,
-  { name, place, line }: { readonly name: LoginName; readonly place: Place; readonly line: LogLine },
+  { userName: name, named, line }: Pick<DoCall, 'userName' | 'named' | 'line'>,
 ): Promise<CheckUser> {
   if (name === '') throw required('auth.userNameRequired', 'userName');
-  const { shown, account, failures, policy } = await factsOfName(context, name, place);
+  const { shown, account, failures, policy } = await named();
   // The ways in are those of the place: the account's own would tell that the name exists.
   const { modes, strength } = policyIn(shown);
   const { token: challengeId, statement } = newTicket(context, 'challenge', { nameHash: nameHash(name) });
@@ -359,7 +372,8 @@ async function completeSignIn(
     return { data: { next: 'resetpwd', resetTicket, reason }, accountId: account.id, tenantId: tenant.id };
   }
   const { client, lang } = input;
-  const tenantList = await tenantsOnWire(context, account.id, tenants);
+  const known = input.named.account?.id === account.id ? input.fronts : undefined;
+  const tenantList = tenantsOnWire(tenants, await (known ?? frontsFor(context, account.id, tenants)));
   const begun = await context.tx(async (tx) => {
     const acting = pseudo && (await claimPseudoPassword(tx, pseudo));
     const { id: accountId, user_name: userName, employee_name: employeeName } = account;

@@ -4,7 +4,7 @@ import type { Context, Services } from '@mp/kernel/server';
 import { settingsOfTenant } from '@mp/settings/server';
 import { authErrors, openTimeSettings, originsIn, ssoErrors, ssoSettings, type SsoHook } from '../contract/index.ts';
 import type { Door } from './door.ts';
-import { openSession, settingsOfMember, tenantsOnWire, type BegunSession, type Client } from './session.service.ts';
+import { openSession, settingsOfMember, tenantListOf, type BegunSession, type Client } from './session.service.ts';
 import { accountRefusal, isOpen } from './sign-in.rules.ts';
 import { tenantsOf } from './sign-in.query.ts';
 import { accountById, allHooks, deleteHook, hookOf, livingSource, storeHook } from './sso.query.ts';
@@ -106,7 +106,7 @@ export async function redeemTicket(
     userName: account.user_name,
     employeeName: account.employee_name,
     tenant,
-    tenantList: await tenantsOnWire(context, account.id, tenants),
+    tenantList: await tenantListOf(context, account.id, tenants),
     loginType: 'sso',
     lang: source.lang,
   };

@@ -35,14 +35,17 @@ export const ownFront = (row: AccountTenant): TenantFront => ({
   normalfrontUrl: row.normalfront_url,
 });
 
-/** The fronts of tenants in their order, as they are for an account that comes from where the caller does. */
+/** Fronts by the id of their tenant. */
+export type TenantFronts = ReadonlyMap<string, TenantFront>;
+
+/** The fronts of tenants as they are for an account that comes from where the caller does. */
 export async function frontsFor(
   context: Context,
   accountId: string,
   rows: readonly AccountTenant[],
-): Promise<readonly TenantFront[]> {
+): Promise<TenantFronts> {
   const tenants = rows.map((row) => ({ id: row.id, ...ownFront(row) }));
   const question = { accountId, ip: context.facts.ip, clientId, tenants };
   const said = await Promise.all(tenantFronts.all().map(({ read }) => read(context, question)));
-  return tenants.map(({ id, ...own }) => said.find((fronts) => fronts.has(id))?.get(id) ?? own);
+  return new Map(tenants.map(({ id, ...own }) => [id, said.find((fronts) => fronts.has(id))?.get(id) ?? own]));
 }

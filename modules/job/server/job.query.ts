@@ -1,4 +1,4 @@
-import { defineJob, enqueueStatement, toObjects } from '@mp/kernel/server';
+import { defineJob, enqueueAllStatement, enqueueStatement, toObjects } from '@mp/kernel/server';
 import type { Context, Database, Statement, Tx } from '@mp/kernel/server';
 import * as z from 'zod/mini';
 import type { JobLogLine } from '../contract/job.api.ts';
@@ -55,9 +55,9 @@ const entered: Statement = {
   values: [],
 };
 
-/** A transaction that sees the jobs of all tenants. */
+/** A transaction that sees the jobs of all tenants; it begins with its first statements. */
 export function schedulerTx<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return database.transaction([entered], work);
+  return database.transaction([entered], work, { beginsLate: true });
 }
 
 /** One statement over the jobs of all tenants. */
@@ -91,69 +91,101 @@ export async function untilNext(database: Database): Promise<number | undefined>
   return row?.ms ?? undefined;
 }
 
-/** Notes that a fire time has come; nothing happens when it is noted already. */
-export function recordFire(
-  job: Pick<JobRow, 'tenant_id' | 'id'>,
-  fire: { readonly at: Date; readonly state: 'queued' | 'misfired' },
-  leaseMs: number,
-): Statement {
+/** A fire time that has come, of which job. */
+export interface DueFire {
+  readonly tenantId: string;
+  readonly jobId: string;
+  readonly at: Date;
+  readonly state: 'queued' | 'misfired';
+}
+
+/** What two fires of the same job and moment have in common. */
+export const fireKey = (jobId: string, at: Date): string => `${jobId} ${at.getTime()}`;
+
+/** Notes fire times that have come; answers the keys of those that nobody had noted. */
+export async function recordFires(tx: Tx, fires: readonly DueFire[], leaseMs: number): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ job_id: string; fire_time: string }>(
+    `insert into job_run (tenant_id, job_id, fire_time, state, lease_until, ended_at)
+     select f."tenantId", f."jobId", f.at, f.state, clock_timestamp() + make_interval(secs => $2::float8 / 1000),
+       case f.state when 'misfired' then clock_timestamp() end
+     from jsonb_to_recordset($1::jsonb) f("tenantId" uuid, "jobId" uuid, at timestamptz, state text)
+     on conflict do nothing returning job_id, fire_time`,
+    [JSON.stringify(fires), leaseMs],
+  );
+  return new Set(rows.map((row) => fireKey(row.job_id, new Date(row.fire_time))));
+}
+
+/** Where a job stands once its fire times have been noted; without a next one it stops. */
+export interface MovedJob {
+  readonly tenantId: string;
+  readonly jobId: string;
+  readonly fired: number;
+  readonly last: Date;
+  readonly next: Date | undefined;
+}
+
+/** Moves jobs to their next fire times. */
+export function moveJobs(moved: readonly MovedJob[]): Statement {
   return {
-    text: `insert into job_run (tenant_id, job_id, fire_time, state, lease_until, ended_at)
-      values ($1, $2, $3::timestamptz, $4, clock_timestamp() + make_interval(secs => $5::float8 / 1000),
-        case $4 when 'misfired' then clock_timestamp() end) on conflict do nothing returning job_id`,
-    values: [job.tenant_id, job.id, fire.at, fire.state, leaseMs],
+    text: `update job j set fired_count = j.fired_count + m.fired, prev_fire = m.last, next_fire = m.next,
+        state = case when m.next is null then 'stopped' else j.state end
+      from jsonb_to_recordset($1::jsonb) m("tenantId" uuid, "jobId" uuid, fired integer, last timestamptz, next timestamptz)
+      where j.tenant_id = m."tenantId" and j.id = m."jobId"`,
+    values: [JSON.stringify(moved)],
   };
 }
 
-/** Moves a job to its next fire time; without one it stops. */
-export function moveJob(
-  job: Pick<JobRow, 'tenant_id' | 'id'>,
-  moved: { readonly fired: number; readonly last: Date; readonly next: Date | undefined },
-): Statement {
-  return {
-    text: `update job set fired_count = fired_count + $3, prev_fire = $4::timestamptz, next_fire = $5::timestamptz,
-      state = case when $5::timestamptz is null then 'stopped' else state end where tenant_id = $1 and id = $2`,
-    values: [job.tenant_id, job.id, moved.fired, moved.last, moved.next ?? null],
-  };
-}
-
-/** Puts a run into the queue, in the order of fire times; a waiting one is replaced. */
-export function enqueueRun(context: Context, run: RunKey, runAt: Date | null = null): Statement {
+/** A run as it waits in the queue, in the order of fire times. */
+function queuedRun(run: RunKey, runAt: Date | null = null) {
   const { tenantId, jobId, attempt } = run;
   const fireTime = new Date(run.fireTime).toISOString();
-  return enqueueStatement(context, {
+  return {
     kind: runJob,
     payload: { tenantId, jobId, fireTime, attempt },
     key: `${runJob.name}:${jobId}:${fireTime}:${attempt}`,
     runAt: runAt ?? new Date(fireTime),
-  });
+  };
 }
 
-/** The job of a run, locked, so that two runs of one job can not begin past each other. */
-export async function lockJob(tx: Tx, { tenantId, jobId }: RunKey): Promise<JobRow | undefined> {
-  const [row] = await tx.rows<JobRow>(`select ${columns} from job j where j.tenant_id = $1 and j.id = $2 for update`, [
-    tenantId,
-    jobId,
-  ]);
-  return row;
-}
+/** Puts a run into the queue; a waiting one is replaced. */
+export const enqueueRun = (context: Context, run: RunKey, runAt: Date | null = null): Statement =>
+  enqueueStatement(context, queuedRun(run, runAt));
 
-/** Takes a waiting run for this node; false when it is not waiting any more, or an older run of the job goes on. */
-export async function beginRun(
-  tx: Tx,
-  run: RunKey,
-  { node, leaseMs, alone }: { readonly node: string; readonly leaseMs: number; readonly alone: boolean },
-): Promise<boolean> {
-  const begun = await tx.rows(
-    `update job_run set state = 'running', node = $5, started_at = clock_timestamp(), ended_at = null,
-       lease_until = clock_timestamp() + make_interval(secs => $6::float8 / 1000)
-     where tenant_id = $1 and job_id = $2 and fire_time = $3::timestamptz and attempt = $4 and state = 'queued'
-       and (not $7::boolean or not exists (
-         select 1 from job_run o where o.tenant_id = $1 and o.job_id = $2 and o.state = 'running'))
-     returning job_id`,
-    [run.tenantId, run.jobId, run.fireTime, run.attempt, node, leaseMs, alone],
+/** Puts runs into the queue by one statement. */
+export const enqueueRuns = (context: Context, runs: readonly RunKey[]): Statement =>
+  enqueueAllStatement(
+    context,
+    runs.map((run) => queuedRun(run)),
   );
-  return begun.length === 1;
+
+/** Locks the job of a run: runs of one job begin and end one after the other, so that none misses the other. */
+const lockedJob = ({ tenantId, jobId }: RunKey): Statement => ({
+  text: `select ${columns} from job j where j.tenant_id = $1 and j.id = $2 for update`,
+  values: [tenantId, jobId],
+});
+
+/**
+ * Takes a waiting run for this node, in one round trip, and answers its job; undefined when it is not waiting any more, or
+ * an older run of a job that may not run twice at a time goes on. The second statement sees what was done before the lock.
+ */
+export function claimRun(
+  database: Database,
+  run: RunKey,
+  { node, leaseMs }: { readonly node: string; readonly leaseMs: number },
+): Promise<JobRow | undefined> {
+  const begin: Statement = {
+    text: `update job_run set state = 'running', node = $5, started_at = clock_timestamp(), ended_at = null,
+        lease_until = clock_timestamp() + make_interval(secs => $6::float8 / 1000)
+      where tenant_id = $1 and job_id = $2 and fire_time = $3::timestamptz and attempt = $4 and state = 'queued'
+        and exists (select from job j where j.tenant_id = $1 and j.id = $2 and (j.concurrent or not exists (
+          select from job_run o where o.tenant_id = $1 and o.job_id = $2 and o.state = 'running')))
+      returning job_id`,
+    values: [run.tenantId, run.jobId, run.fireTime, run.attempt, node, leaseMs],
+  };
+  return schedulerTx(database, async (tx) => {
+    const [job, begun] = await tx.commit([lockedJob(run), begin]);
+    return job && begun?.rows.length === 1 ? toObjects<JobRow>(job)[0] : undefined;
+  });
 }
 
 /** Prolongs the lease of a run; false when the node has lost it. */
@@ -175,13 +207,13 @@ export interface RunEnd {
   readonly log?: readonly JobLogLine[] | undefined;
 }
 
-/** Writes the end of a run, only by who still holds it; false otherwise. */
-export async function endRun(tx: Tx, run: RunKey, end: RunEnd): Promise<boolean> {
-  const ended = await tx.rows(
-    `update job_run set state = $5, ended_at = clock_timestamp(), lease_until = null, output = left($6, 4000),
+/** Writes the end of a run, only by who still holds it; a row then. */
+function endStatement(run: RunKey, end: RunEnd): Statement {
+  return {
+    text: `update job_run set state = $5, ended_at = clock_timestamp(), lease_until = null, output = left($6, 4000),
        error = left($7, 4000), log = coalesce($8::jsonb, log)
      where tenant_id = $1 and job_id = $2 and fire_time = $3::timestamptz and attempt = $4 and state = 'running' returning job_id`,
-    [
+    values: [
       run.tenantId,
       run.jobId,
       run.fireTime,
@@ -191,8 +223,50 @@ export async function endRun(tx: Tx, run: RunKey, end: RunEnd): Promise<boolean>
       end.error ?? null,
       end.log === undefined ? null : JSON.stringify(end.log),
     ],
-  );
-  return ended.length === 1;
+  };
+}
+
+/** Writes the end of a run; false when somebody else holds it. */
+export async function endRun(tx: Tx, run: RunKey, end: RunEnd): Promise<boolean> {
+  const [ended] = await tx.batch([endStatement(run, end)]);
+  return ended?.rows.length === 1;
+}
+
+/** What is left to do when a node is done with a run. */
+export interface Leaving {
+  /** The good end that is still to be written. */
+  readonly end?: (RunEnd & { readonly state: 'ok' }) | undefined;
+  /** Whether runs of the job wait for each other. */
+  readonly alone: boolean;
+  readonly leaseMs: number;
+}
+
+/**
+ * Writes the good end of a run and looks for the next one of its job that waits, in one round trip. A run that begins
+ * meanwhile waits for the lock of the job: it is seen here, or it sees this end.
+ */
+export async function leaveRun(
+  database: Database,
+  run: RunKey,
+  { end, alone, leaseMs }: Leaving,
+): Promise<{ readonly isLost: boolean; readonly next: RunKey | undefined }> {
+  const forgetErrors: Statement = {
+    text: `update job set error_count = 0 where tenant_id = $1 and id = $2 and error_count <> 0 and exists (select from job_run r
+      where r.tenant_id = $1 and r.job_id = $2 and r.fire_time = $3::timestamptz and r.attempt = $4 and r.state = 'ok')`,
+    values: [run.tenantId, run.jobId, run.fireTime, run.attempt],
+  };
+  const statements = [
+    ...(alone ? [lockedJob(run), firstWaiting(run, leaseMs)] : []),
+    ...(end ? [endStatement(run, end), forgetErrors] : []),
+  ];
+  if (statements.length === 0) return { isLost: false, next: undefined };
+  const results = await schedulerTx(database, (tx) => tx.commit(statements));
+  const [waiting] = alone && results[1] ? toObjects<{ fire_time: string; attempt: number }>(results[1]) : [];
+  const { tenantId, jobId } = run;
+  return {
+    isLost: end !== undefined && results.at(-2)?.rows.length !== 1,
+    next: waiting && { tenantId, jobId, fireTime: waiting.fire_time, attempt: waiting.attempt },
+  };
 }
 
 /** Lets a run wait for its next attempt, the fencing number raised. */
@@ -267,13 +341,12 @@ export function waitLonger(run: RunKey, leaseMs: number): Statement {
 }
 
 /** The oldest waiting run of a job; not one that waits some time before its next attempt. */
-export async function firstWaiting(tx: Tx, { tenantId, jobId }: RunKey, leaseMs: number): Promise<RunKey | undefined> {
-  const [row] = await tx.rows<{ fire_time: string; attempt: number }>(
-    `select fire_time, attempt from job_run where tenant_id = $1 and job_id = $2 and state = 'queued'
-       and lease_until - make_interval(secs => $3::float8 / 1000) <= clock_timestamp() order by fire_time limit 1`,
-    [tenantId, jobId, leaseMs],
-  );
-  return row && { tenantId, jobId, fireTime: row.fire_time, attempt: row.attempt };
+function firstWaiting({ tenantId, jobId }: RunKey, leaseMs: number): Statement {
+  return {
+    text: `select fire_time, attempt from job_run where tenant_id = $1 and job_id = $2 and state = 'queued'
+      and lease_until - make_interval(secs => $3::float8 / 1000) <= clock_timestamp() order by fire_time limit 1`,
+    values: [tenantId, jobId, leaseMs],
+  };
 }
 
 /** A built-in job as its module declares it. */

@@ -2,12 +2,11 @@ import { Context, handleJob, optionalPort, scheduledJobs, type TxContext } from 
 import { settingsOfTenant } from '@mp/settings/server';
 import type { JobHandler, ScheduledJob, ScheduledRun, Services, Tx } from '@mp/kernel/server';
 import {
-  beginRun,
+  claimRun,
   countError,
   endRun,
   enqueueRun,
-  firstWaiting,
-  lockJob,
+  leaveRun,
   platformTenant,
   prolongRun,
   requeueRun,
@@ -42,15 +41,11 @@ class LostRun extends Error {
 export function runHandler(lease: () => Lease): JobHandler {
   return handleJob(runJob, async (context, run, { signal }) => {
     const { services } = context;
-    const job = await schedulerTx(services.database, async (tx) => {
-      const found = await lockJob(tx, run);
-      return found && (await beginRun(tx, run, { ...lease(), alone: !found.concurrent })) ? found : undefined;
-    });
+    const job = await claimRun(services.database, run, lease());
     if (!job) return;
     const log = new RunLog();
     const end = await perform({ services, context, job, run, lease: lease(), log }, signal);
-    if (end) await finish(context, { job, run, lease: lease() }, { ...end, log: log.lines });
-    if (!job.concurrent) await wakeNext(context, run, lease().leaseMs);
+    await leave(context, { job, run, lease: lease() }, end && { ...end, log: log.lines });
   });
 }
 
@@ -161,14 +156,32 @@ async function completeIn(tx: Tx, run: RunKey, end: Pick<RunEnd, 'output' | 'log
   if (!isOurs) throw new LostRun();
 }
 
-/** Writes the end of a run; one that went wrong waits for its next attempt while there are some left. */
-async function finish(
-  context: Context,
-  { job, run, lease }: { readonly job: JobRow; readonly run: RunKey; readonly lease: Lease },
-  end: RunEnd,
-): Promise<void> {
+/** A run that this node has begun. */
+interface HeldRun {
+  readonly job: JobRow;
+  readonly run: RunKey;
+  readonly lease: Lease;
+}
+
+/** Writes the end of a run, where it is still to be written, and wakes the next one of its job that waits. */
+async function leave(context: Context, held: HeldRun, end: RunEnd | undefined): Promise<void> {
+  const { job, run, lease } = held;
+  const { database } = context.services;
+  if (end && end.state !== 'ok') await recordFailure(context, held, end);
+  const { isLost, next } = await leaveRun(database, run, {
+    end: end?.state === 'ok' ? { ...end, state: end.state } : undefined,
+    alone: !job.concurrent,
+    leaseMs: lease.leaseMs,
+  });
+  if (isLost) context.log.warn({ job: job.name, fireTime: run.fireTime }, 'end of a lost run not written');
+  // Runs of a job that may not run twice at a time begin one after the other.
+  if (next) await schedulerTx(database, (tx) => tx.commit([enqueueRun(context, next)]));
+}
+
+/** Writes the end of a run that went wrong; it waits for its next attempt while there are some left. */
+async function recordFailure(context: Context, { job, run, lease }: HeldRun, end: RunEnd): Promise<void> {
   await schedulerTx(context.services.database, async (tx) => {
-    if (end.state !== 'ok' && isRetried(run.attempt, job.retry)) {
+    if (isRetried(run.attempt, job.retry)) {
       const { error = end.state, log } = end;
       await retryRun(context.within(tx), run, { error, log, leaseMs: lease.leaseMs, wait: true });
       return;
@@ -177,7 +190,7 @@ async function finish(
       context.log.warn({ job: job.name, fireTime: run.fireTime }, 'end of a lost run not written');
       return;
     }
-    const errors = await countError(tx, run, end.state !== 'ok');
+    const errors = await countError(tx, run, true);
     if (errors === alertAfter) await alertOwner(context.within(tx), job);
   });
 }
@@ -216,13 +229,5 @@ async function alertOwner(context: TxContext, job: JobRow): Promise<void> {
     params: { name: job.name, count: alertAfter },
     type: 2,
     handle: { method: 1, url: `/jobManager?record=${job.id}` },
-  });
-}
-
-/** Runs of a job that may not run twice at a time begin one after the other. */
-async function wakeNext(context: Context, run: RunKey, leaseMs: number): Promise<void> {
-  await schedulerTx(context.services.database, async (tx) => {
-    const next = await firstWaiting(tx, run, leaseMs);
-    if (next) await tx.batch([enqueueRun(context, next)]);
   });
 }

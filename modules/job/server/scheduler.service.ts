@@ -8,10 +8,12 @@ import {
   dueJobs,
   endRun,
   enqueueRun,
+  enqueueRuns,
+  fireKey,
   saveBuiltin,
   makePartitions,
-  moveJob,
-  recordFire,
+  moveJobs,
+  recordFires,
   overdueRuns,
   platformTenant,
   schedulerTx,
@@ -23,7 +25,7 @@ import { fireAfter, isRetried, planClaim, type JobClock } from './job.rules.ts';
 import { retryRun, type Lease } from './run.service.ts';
 
 /** Most jobs of one claim; the next follows at once when it was full. */
-const perClaim = 20;
+const perClaim = 200;
 const perSweep = 50;
 /** A job that is due but held by another node must not make this one spin. */
 const leastPauseMs = 20;
@@ -63,6 +65,29 @@ export async function workDaysOf(services: Services, tenantId: string): Promise<
   return (await tenantContext(services, tenantId).tx((tx) => calendar(tx))).isWorkDay;
 }
 
+/** The same, asked once for each tenant. */
+function workDaysKept(services: Services): (tenantId: string) => Promise<JobClock['isWorkDay']> {
+  const known = new Map<string, Promise<JobClock['isWorkDay']>>();
+  return (tenantId) => {
+    const days = known.get(tenantId) ?? workDaysOf(services, tenantId);
+    known.set(tenantId, days);
+    return days;
+  };
+}
+
+/** What is to be done with each job that has come due. */
+function plansOf(services: Services, due: Awaited<ReturnType<typeof dueJobs>>) {
+  const workDays = workDaysKept(services);
+  return Promise.all(
+    due.map(async (job) => {
+      const at = new Date(job.next_fire ?? job.now);
+      const isWorkDay = job.workdays_only ? await workDays(job.tenant_id) : undefined;
+      const plan = planClaim(clockOf(job, isWorkDay), { due: at, now: new Date(job.now), isBusy: job.busy });
+      return { job, at, ...plan, of: { tenantId: job.tenant_id, jobId: job.id } };
+    }),
+  );
+}
+
 /**
  * Begins what has come due: of all nodes that look at the same moment, each job is claimed by one. Fire time, next fire
  * time and the queue's entry are one transaction, so a node that dies here has done all or nothing. Answers how many jobs.
@@ -71,24 +96,25 @@ export async function claimDue(services: Services, lease: Lease, now: Date | nul
   const context = systemContext(services);
   return schedulerTx(services.database, async (tx) => {
     const due = await dueJobs(tx, now, perClaim);
-    for (const job of due) {
-      const at = new Date(job.next_fire ?? job.now);
-      const isWorkDay = job.workdays_only ? await workDaysOf(services, job.tenant_id) : undefined;
-      const plan = planClaim(clockOf(job, isWorkDay), { due: at, now: new Date(job.now), isBusy: job.busy });
-      const noted = await tx.batch(plan.fires.map((fire) => recordFire(job, fire, lease.leaseMs)));
-      const begun = plan.fires.filter((fire, index) => fire.state === 'queued' && noted[index]?.rows.length === 1);
-      await tx.batch([
-        ...(job.concurrent ? begun : begun.slice(0, 1)).map((fire) =>
-          enqueueRun(context, {
-            tenantId: job.tenant_id,
-            jobId: job.id,
-            fireTime: fire.at.toISOString(),
-            attempt: 1,
-          }),
-        ),
-        moveJob(job, { fired: plan.fires.length, last: plan.fires.at(-1)?.at ?? at, next: plan.next }),
-      ]);
-    }
+    if (due.length === 0) return 0;
+    const plans = await plansOf(services, due);
+    const fires = plans.flatMap((plan) => plan.fires.map((fire) => ({ ...plan.of, ...fire })));
+    const recorded = await recordFires(tx, fires, lease.leaseMs);
+    const runs = plans.flatMap(({ job, of, fires: own }) => {
+      const begun = own.filter(({ at, state }) => state === 'queued' && recorded.has(fireKey(of.jobId, at)));
+      return (job.concurrent ? begun : begun.slice(0, 1)).map((fire) => ({
+        ...of,
+        fireTime: fire.at.toISOString(),
+        attempt: 1,
+      }));
+    });
+    const moved = plans.map((plan) => ({
+      ...plan.of,
+      fired: plan.fires.length,
+      last: plan.fires.at(-1)?.at ?? plan.at,
+      next: plan.next,
+    }));
+    await tx.commit([...(runs.length > 0 ? [enqueueRuns(context, runs)] : []), moveJobs(moved)]);
     return due.length;
   });
 }

@@ -103,9 +103,16 @@ export function defaultSettings<F extends Fields>(group: SettingsGroup<F>): Sett
 const defaults = new WeakMap<Fields, Readonly<Record<string, unknown>>>();
 
 /** Names of the secrets of a group. */
-export function secretNames(group: Pick<SettingsGroup, 'fields'>): readonly string[] {
-  return Object.keys(group.fields).filter((name) => group.fields[name]?.secret !== undefined);
+export function secretNames({ fields }: Pick<SettingsGroup, 'fields'>): readonly string[] {
+  let names = secrets.get(fields);
+  if (!names) {
+    names = Object.keys(fields).filter((name) => fields[name]?.secret !== undefined);
+    secrets.set(fields, names);
+  }
+  return names;
 }
+
+const secrets = new WeakMap<Fields, readonly string[]>();
 
 /**
  * Whether a layer of the group replaces the one below as a whole, as one that holds a secret does: an address of the tenant

@@ -10,8 +10,9 @@ export function shown(
   group: Pick<SettingsGroup, 'fields'>,
   stored: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const secrets = secretNames(group).map((name) => [name, isSealed(stored[name]) ? kept : null]);
-  return { ...stored, ...Object.fromEntries(secrets) };
+  const values: Record<string, unknown> = { ...stored };
+  for (const name of secretNames(group)) values[name] = isSealed(stored[name]) ? kept : null;
+  return values;
 }
 
 const isSealed = (value: unknown): value is string => typeof value === 'string' && value !== '';

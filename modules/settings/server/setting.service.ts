@@ -46,6 +46,8 @@ export class SettingsView {
   /** Whose settings; null: the platform's. */
   readonly tenantId: string | null;
   readonly #rows: readonly SettingRow[];
+  /** Groups as they were put together; the rows do not change, and neither may what is answered. */
+  readonly #shown = new Map<string, Readonly<Record<string, unknown>>>();
 
   constructor(tenantId: string | null, rows: readonly SettingRow[]) {
     this.tenantId = tenantId;
@@ -54,7 +56,12 @@ export class SettingsView {
 
   /** Values of a group: the user's over the tenant's over the platform's over the defaults; of secrets whether there is one. */
   of<F extends Fields>(group: SettingsGroup<F>): SettingsOf<SettingsGroup<F>> {
-    return shown(group, this.#stored(plainGroup(group))) as SettingsOf<SettingsGroup<F>>;
+    let values = this.#shown.get(group.key);
+    if (!values) {
+      values = Object.freeze(shown(group, this.#stored(plainGroup(group))));
+      this.#shown.set(group.key, values);
+    }
+    return values as SettingsOf<SettingsGroup<F>>;
   }
 
   /** Values of a group and its secrets in clear text, which never leave the server but to the other side. */
