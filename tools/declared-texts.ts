@@ -90,6 +90,7 @@ function resourceKeys(resource: Resource): string[] {
     `${resource.entity}.title`,
     ['module', endpointArea(resource)].join('.'),
     ...formKeys(resource),
+    ...Object.keys(resource.list.tabs ?? {}).map((tab) => `${resource.entity}.tab.${tab}`),
     ...fieldKeys({ ...resource, fields: forms }, forms),
     ...Object.values(declared).flatMap(({ hint }) => hint ?? []),
     ...[...actions].map((action) => `${resource.entity}.action.${action}`),

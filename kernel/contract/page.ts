@@ -16,6 +16,7 @@ export const menuGroups = [
   'log',
   'business',
   'dealer',
+  'project',
   'customer',
   'reference',
   'demo',

@@ -5,6 +5,7 @@ import type { Id, Instant, Unbranded } from './units.ts';
 import { conditionProblems, conditionRules, isFieldVisible } from './field-condition.ts';
 import { fieldProblem, normalise, rowProblems } from './validate.ts';
 import { Registry } from './registry.ts';
+import type { ProcessFilter } from './list.ts';
 
 /** Declared fields by name. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -17,6 +18,17 @@ export interface CrossRule {
   /** The fields it reads; it runs when one of them is given, with the stored values of the others. */
   readonly fields: readonly string[];
   readonly check: (record: Readonly<Record<string, unknown>>) => readonly Refusal[];
+}
+
+/** Which records a tab of a list shows; all where nothing is said. What is said holds together. */
+export interface ListTabSpec<Name extends string = string> {
+  /** Values of a field, any of them. */
+  readonly where?: Readonly<Partial<Record<Name, readonly string[]>>>;
+  /** The field names the reader, alone or among others. */
+  readonly mine?: Name;
+  /** What the reader has to do with their processes. */
+  readonly process?: ProcessFilter;
+  readonly sort?: string;
 }
 
 /** What `defineResource` is told. */
@@ -34,6 +46,8 @@ export interface ResourceSpec<F extends Fields> {
     readonly sort: string;
     /** Actions, transitions and `delete` that are offered for several records at once. */
     readonly batch?: readonly string[];
+    /** Tabs of its page, the first one open; text `<entity>.tab.<name>`. One list when not given. */
+    readonly tabs?: Readonly<Record<string, ListTabSpec<keyof F & string>>>;
   };
   /** Sections of the form; all fields in one section, in order of declaration, when not given. */
   readonly form?: {

@@ -14,6 +14,18 @@ test('a page that names its resource is a route and the place of its records, wi
   expect(web.records).toEqual([{ resource: 'sample.lamp', path: '/lampSetting', param: 'record' }]);
 });
 
+test('a resource whose record and new record have pages of their own has three routes under the one of its list', () => {
+  const lamp = { resource: 'sample.lamp', one: 'lampDetail', add: 'lampAdd' };
+  const web = defineWebModule({ name: 'sample', resourcePages: { lampSetting: lamp } });
+
+  expect(web.routes).toMatchObject([
+    { path: '/lampSetting', titleKey: 'nav.lampSetting' },
+    { path: '/lampDetail', titleKey: 'nav.lampDetail', under: '/lampSetting', needs: ['id'] },
+    { path: '/lampAdd', titleKey: 'nav.lampAdd', under: '/lampSetting' },
+  ]);
+  expect(web.records).toEqual([{ resource: 'sample.lamp', path: '/lampDetail', param: 'id' }]);
+});
+
 test('the functions of its resource belong to the page, with those of the entities it names', () => {
   defineResource('sample.lamp', {
     label: 'name',

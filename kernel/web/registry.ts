@@ -162,38 +162,67 @@ export interface WebModuleSpec {
 /** A declared web module. */
 export type WebModule = WebModuleSpec;
 
+/** A resource whose record, and new record, have pages of their own beside that of the list, by their codes. */
+interface ResourceRoutes {
+  readonly resource: string;
+  /** Page of one record, `?id=`, and of its form, `&edit=1`. */
+  readonly one: string;
+  /** Page of a new one. */
+  readonly add?: string;
+}
+
 /** Pages that a module declares for menus and rights and that need no screen of their own. */
 interface GeneratedPages {
   /**
    * The pages of the contract that name a resource, by their code: routes of the module, where records of the resource are
    * found. The declarations themselves stay out of the first load.
    */
-  readonly resourcePages?: Readonly<Record<string, string>>;
+  readonly resourcePages?: Readonly<Record<string, string | ResourceRoutes>>;
   /** Loads the contract that declares their resources. */
   readonly contract?: () => Promise<unknown>;
 }
 
 const modules = new Map<string, WebModule>();
 
+type Generated = Pick<WebModuleSpec, 'routes' | 'records'>;
+
+/** The routes of the pages that the kernel draws from the declaration of a resource. */
+function generatedRoutes(
+  code: string,
+  shown: string | ResourceRoutes,
+  contract: GeneratedPages['contract'],
+): Generated {
+  const archetypes = async () => (await Promise.all([import('./archetypes/ResourcePage.tsx'), contract?.()]))[0];
+  const list = `/${code}` as const;
+  if (typeof shown === 'string')
+    return {
+      routes: [{ path: list, titleKey: `nav.${code}`, load: async () => (await archetypes()).resourcePage(shown) }],
+      records: [{ path: list, resource: shown, param: 'record' }],
+    };
+  const { resource, one, add } = shown;
+  const addresses = { list, one: `/${one}` as const, ...(add === undefined ? {} : { add: `/${add}` as const }) };
+  const load = (part: 'list' | 'one' | 'add') => async () =>
+    (await archetypes()).resourcePart(resource, part, addresses);
+  return {
+    routes: [
+      { path: list, titleKey: `nav.${code}`, load: load('list') },
+      { path: addresses.one, titleKey: `nav.${one}`, load: load('one'), under: list, needs: ['id'] },
+      ...(addresses.add === undefined
+        ? []
+        : [{ path: addresses.add, titleKey: `nav.${add ?? ''}`, load: load('add'), under: list }]),
+    ],
+    records: [{ path: addresses.one, resource, param: 'id' }],
+  };
+}
+
 /** Declares the pages, cards and texts of a module; the web application registers what it mounts. */
 export function defineWebModule({ resourcePages = {}, contract, ...spec }: WebModuleSpec & GeneratedPages): WebModule {
-  const generated = Object.entries(resourcePages).map(([code, resource]) => ({
-    path: `/${code}` as const,
-    titleKey: `nav.${code}`,
-    resource,
-  }));
+  const generated = Object.entries(resourcePages).map(([code, shown]) => generatedRoutes(code, shown, contract));
   if (generated.length === 0) return spec;
-  const load = async (resource: string): Promise<ComponentType> => {
-    const [{ resourcePage }] = await Promise.all([import('./archetypes/ResourcePage.tsx'), contract?.()]);
-    return resourcePage(resource);
-  };
   return {
     ...spec,
-    routes: [
-      ...(spec.routes ?? []),
-      ...generated.map(({ path, titleKey, resource }) => ({ path, titleKey, load: () => load(resource) })),
-    ],
-    records: [...(spec.records ?? []), ...generated.map(({ path, resource }) => ({ path, resource, param: 'record' }))],
+    routes: [...(spec.routes ?? []), ...generated.flatMap(({ routes = [] }) => routes)],
+    records: [...(spec.records ?? []), ...generated.flatMap(({ records = [] }) => records)],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Fields, Resource } from '@mp/kernel/contract';
 import { createContext, Fragment, Suspense, use, type ReactNode } from 'react';
+import { defineLink, openPage } from '../links.tsx';
 import { usePage } from '../page.tsx';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { type RecordsAddress, recordsPart, recordsWays } from './records-address.ts';
@@ -76,6 +77,53 @@ export function RecordPages<F extends Fields>(props: RecordPagesProps<F>): React
       <Suspense fallback={<PageSkeleton />}>
         <Fragment key={key}>{node}</Fragment>
       </Suspense>
+    </PlaceContext>
+  );
+}
+
+/** Addresses of pages that share the records of a resource: the list, one record, a new one. */
+export interface RecordAddresses {
+  readonly list: `/${string}`;
+  /** Takes `id`, and `edit=1` for its form. */
+  readonly one: `/${string}`;
+  /** Takes `from`, the record that the new one is like. */
+  readonly add?: `/${string}`;
+}
+
+interface RecordRoutesProps<F extends Fields> {
+  readonly resource: Resource<F>;
+  readonly addresses: RecordAddresses;
+  readonly children: ReactNode;
+}
+
+/**
+ * A page of a resource whose list, record and new record have an address each. `ListPage`, `DetailPage` and `FormPage` of
+ * the resource inside it lead to each other by themselves, as in `RecordPages`.
+ */
+export function RecordRoutes<F extends Fields>({ resource, addresses, children }: RecordRoutesProps<F>): ReactNode {
+  const { search, close } = usePage();
+  const to = (path: `/${string}`, query: Readonly<Record<string, string | undefined>> = {}, replace = false) =>
+    openPage(defineLink<Readonly<Record<string, string | undefined>>>(path)(query), { replace });
+  const leave = () => to(addresses.list);
+  const open = (id: string) => to(addresses.one, { id });
+  const place = {
+    resource: resource.key,
+    open,
+    create: (from?: string) => to(addresses.add ?? addresses.list, { from }),
+    edit: (id: string) => to(addresses.one, { id, edit: '1' }),
+    leave,
+    endForm: (savedId?: string) => {
+      const id = savedId ?? search.id;
+      if (id === undefined) return leave();
+      to(addresses.one, { id }, search.id !== undefined);
+      // The page of a new record has done its work.
+      if (search.id === undefined) close();
+    },
+    hasForm: addresses.add !== undefined,
+  };
+  return (
+    <PlaceContext value={place}>
+      <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
     </PlaceContext>
   );
 }

@@ -1,17 +1,28 @@
 import { childrenOf, lifecycleOf, resourceByKey, type Resource } from '@mp/kernel/contract';
 import type { ComponentType, ReactNode } from 'react';
 import { lazyView } from '../lazy-view.tsx';
+import { usePage } from '../page.tsx';
 import { hasTabs } from '../record-extras.ts';
 import { ListPage } from './list/ListPage.tsx';
-import { RecordPages } from './RecordPages.tsx';
+import { ListTabs } from './list/ListTabs.tsx';
+import { type RecordAddresses, RecordPages, RecordRoutes } from './RecordPages.tsx';
 
 const DetailPage = lazyView(() => import('./detail/DetailPage.tsx').then((file) => file.DetailPage));
 const FormPage = lazyView(() => import('./form/FormPage.tsx').then((file) => file.FormPage));
 
+function ResourceList({ resource }: { readonly resource: Resource }): ReactNode {
+  const lifecycle = lifecycleOf(resource.key);
+  return resource.list.tabs === undefined ? (
+    <ListPage resource={resource} lifecycle={lifecycle} />
+  ) : (
+    <ListTabs resource={resource} lifecycle={lifecycle} />
+  );
+}
+
 /** The page of a resource that is nothing but its records: list, one record and form as the resource declares them. */
 function ResourcePage({ resource }: { readonly resource: Resource }): ReactNode {
   const lifecycle = lifecycleOf(resource.key);
-  const list = <ListPage resource={resource} lifecycle={lifecycle} />;
+  const list = <ResourceList resource={resource} />;
   const hasDetail =
     lifecycle !== undefined || resource.attachments === true || childrenOf(resource).length > 0 || hasTabs(resource);
   const hasForm = resource.form?.layout === 'page';
@@ -33,5 +44,29 @@ export function resourcePage(key: string): ComponentType {
   if (!resource) throw new Error(`a page shows ${key}, which nobody declares`);
   return function Page() {
     return <ResourcePage resource={resource} />;
+  };
+}
+
+/** Which of the pages that share the records of a resource. */
+export type RecordPart = 'list' | 'one' | 'add';
+
+function ResourcePart({ resource, part }: { readonly resource: Resource; readonly part: RecordPart }): ReactNode {
+  const { search } = usePage();
+  if (part === 'list') return <ResourceList resource={resource} />;
+  const { id, edit } = search;
+  if (part === 'add' || edit === '1') return <FormPage key={`form ${id ?? ''}`} resource={resource} id={id} />;
+  return <DetailPage key={id} resource={resource} lifecycle={lifecycleOf(resource.key)} id={id ?? ''} />;
+}
+
+/** One of the pages with addresses of their own that share the records of the resource `module.entity`. */
+export function resourcePart(key: string, part: RecordPart, addresses: RecordAddresses): ComponentType {
+  const resource = resourceByKey(key);
+  if (!resource) throw new Error(`a page shows ${key}, which nobody declares`);
+  return function Page() {
+    return (
+      <RecordRoutes resource={resource} addresses={addresses}>
+        <ResourcePart resource={resource} part={part} />
+      </RecordRoutes>
+    );
   };
 }

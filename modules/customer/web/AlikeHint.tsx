@@ -1,11 +1,10 @@
 import { optionTextKey } from '@mp/kernel/contract';
-import { plainResource, StateTag, useText, useValue } from '@mp/kernel/web';
+import { plainResource, StateTag, useSettled, useText, useValue } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useDeferredValue, type ReactNode } from 'react';
 import { customer, customerLifecycle, suspectScore, type FoundCustomer } from '../contract/index.ts';
 import { alikeTo, type TypedCustomer } from './customer.client.ts';
-import { useSettled } from './use-settled.ts';
 import './customer.css';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

@@ -21,7 +21,7 @@ import { dealerTipsJob } from './tips/tips.job.ts';
 import { verificationCampaignServer, verificationItemServer } from './verification.service.ts';
 
 export { dealerVersions } from './dealer-versions.ts';
-export { boxAround, kilometres } from './distance.ts';
+export { boxAround, kilometres, kilometresBetween } from './distance.ts';
 export {
   canDo,
   coverageOf,

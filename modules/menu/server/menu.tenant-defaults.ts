@@ -36,6 +36,7 @@ const groupIcons: Readonly<Record<(typeof menuGroups)[number], string>> = {
   log: 'file-search',
   business: 'shop',
   dealer: 'shop',
+  project: 'project',
   customer: 'contacts',
   reference: 'database',
   demo: 'experiment',

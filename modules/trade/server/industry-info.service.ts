@@ -44,7 +44,6 @@ async function beforeUpdate(context: TxContext, old: Info, patch: InfoInput): Pr
 /** Industry information. Hidden ones are walled by the database, so nothing is counted or indexed beside it. */
 export const industryInfoServer: ResourceServer = serveResource(industryInfo, {
   table: 'industry_info',
-  without: { 'foreign key projectId': 'projects have no table yet; the server alone writes the field' },
   searchable: false,
   counted: false,
   computed: { bigAreaId: areaOfInfo },

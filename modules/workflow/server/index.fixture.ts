@@ -2,12 +2,13 @@ import type { TestServer, TestUser } from '@mp/kernel/testing';
 
 /**
  * Approves the open tasks of a record one after the other until there are none, each by whom of `people` has it. Answers
- * the tasks in their order. Throws when a task is nobody's of them, or when its approval is refused.
+ * the tasks in their order; `forms` are what is filled in at a task. Throws when a task is nobody's of them, or when its approval is refused.
  */
 export async function approveTasks(
   server: TestServer,
   recordId: string,
   people: readonly TestUser[],
+  forms: Readonly<Record<string, object>> = {},
 ): Promise<readonly string[]> {
   const approved: string[] = [];
   for (;;) {
@@ -21,7 +22,7 @@ export async function approveTasks(
     const handler = people.find(({ id }) => id === task?.user_id);
     if (!task || !handler) throw new Error(`${tasks[0]?.node} waits for somebody else`);
     const { status, text } = await server.call(handler, 'POST', `/workflow/tasks/${task.task_id}/complete`, {
-      body: { outcome: 'approve' },
+      body: { outcome: 'approve', ...(forms[task.node] ? { form: forms[task.node] } : {}) },
     });
     if (status !== 200) throw new Error(`${task.node} was not approved: ${text}`);
     approved.push(task.node);

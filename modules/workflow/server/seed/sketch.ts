@@ -39,6 +39,8 @@ export interface TaskSketch {
   /** Inner XML of `wf:handlers`, or its attributes with it. */
   readonly rules: string;
   readonly policies?: string;
+  /** Fields of the record that the handlers give, by their access; all others are read. */
+  readonly fields?: Readonly<Record<string, 'writable' | 'required'>>;
   readonly more?: string;
 }
 
@@ -48,13 +50,21 @@ export const taskNode = ({
   names: [zh, en, ja],
   rules,
   policies = '',
+  fields = {},
   more = '',
 }: TaskSketch & { readonly id: string; readonly names: Names }): NodeSketch => ({
   id,
   type: 'user',
   name: zh,
-  ext: `${otherNames(en, ja)}<wf:handlers${policies}>${rules}</wf:handlers><wf:fields default="readable"/>${more}`,
+  ext: `${otherNames(en, ja)}<wf:handlers${policies}>${rules}</wf:handlers>${fieldsOf(fields)}${more}`,
 });
+
+const fieldsOf = (fields: NonNullable<TaskSketch['fields']>): string => {
+  const given = Object.entries(fields).map(([path, access]) => `<wf:field path="${path}" access="${access}"/>`);
+  return given.length === 0
+    ? '<wf:fields default="readable"/>'
+    : `<wf:fields default="readable" grant="true">${given.join('')}</wf:fields>`;
+};
 
 /** Handlers by a role. */
 export const roleRule = (code: string): string => `<wf:rule type="role" code="${code}"/>`;

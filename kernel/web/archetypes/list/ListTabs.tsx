@@ -1,0 +1,63 @@
+import type { Fields, Filter, ListTabSpec } from '@mp/kernel/contract';
+import { useId, type ReactNode } from 'react';
+import { useText } from '../../i18n.ts';
+import { usePage } from '../../page.tsx';
+import { useUserInfo } from '../../session.ts';
+import { useRecordPlace } from '../RecordPages.tsx';
+import { TabBar } from '../TabBar.tsx';
+import { plainResource } from '../clients.tsx';
+import { ListPage, type ListPageProps } from './ListPage.tsx';
+
+function fixedOf({ where = {}, mine }: ListTabSpec, userId: string): readonly Filter[] {
+  return [
+    ...Object.entries(where).flatMap(([field, values]) =>
+      values === undefined ? [] : [{ field, op: 'in', value: values.join(',') } as const],
+    ),
+    ...(mine === undefined ? [] : [{ field: mine, op: 'eq', value: userId } as const]),
+  ];
+}
+
+type ListTabsProps<F extends Fields> = Omit<ListPageProps<F>, 'name' | 'inside' | 'fixed' | 'process'>;
+
+/** The tabs that the list of a resource is declared with, each a list of its own. Slots hold in all of them. */
+export function ListTabs<F extends Fields>(props: ListTabsProps<F>): ReactNode {
+  const resource = plainResource(props.resource);
+  const t = useText();
+  const id = useId();
+  const { search, setSearch } = usePage();
+  const userId = useUserInfo()?.userid ?? '';
+  const place = useRecordPlace(resource);
+  const ways = place && {
+    onOpen: ({ id: one }: { readonly id: string }) => place.open(one),
+    ...(place.hasForm
+      ? { onCreate: () => place.create(), onEdit: ({ id: one }: { readonly id: string }) => place.edit(one) }
+      : {}),
+  };
+  const tabs = Object.entries(resource.list.tabs ?? {});
+  return (
+    <TabBar
+      id={id}
+      label={t('list.tabs')}
+      current={search.tab ?? ''}
+      onChange={(tab) => setSearch({ tab: tab === tabs[0]?.[0] ? undefined : tab }, { replace: true })}
+      tabs={tabs.map(([name, tab]) => ({
+        key: name,
+        title: t(`${resource.entity}.tab.${name}`),
+        content: (
+          <ListPage
+            key={name}
+            {...ways}
+            {...props}
+            name={name}
+            inside
+            fixed={fixedOf(tab, userId)}
+            process={tab.process}
+            defaults={{ ...(tab.sort === undefined ? {} : { sort: tab.sort }), ...props.defaults }}
+          />
+        ),
+      }))}
+    />
+  );
+}
+ListTabs.Column = ListPage.Column;
+ListTabs.RowAction = ListPage.RowAction;

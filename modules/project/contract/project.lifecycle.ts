@@ -1,0 +1,60 @@
+import { defineLifecycle, refuse, text } from '@mp/kernel/contract';
+import { registrationDays } from './protection.rules.ts';
+import { extensionProcess, registrationProcess } from './project.process.ts';
+import { project, projectStates } from './project.resource.ts';
+
+const reason = text({ required: true, min: 2, max: 200 });
+
+/** Life of a project until its definition is valid. What leads on from there belongs to planning. */
+export const projectLifecycle = defineLifecycle(project, {
+  initial: 'draft',
+  states: projectStates,
+  finals: ['planning', 'lost', 'canceled'],
+  transitions: {
+    submit: {
+      from: ['draft', 'expired'],
+      to: 'initAudit',
+      asks: { statement: 'optional' },
+      guard: ({ type, dealerId }) =>
+        type === 'DEALER' && !dealerId
+          ? [refuse('common.required', { field: '@project.field.dealerId' }, 'dealerId')]
+          : [],
+      effect: 'submit',
+      startsProcess: { process: registrationProcess, businessNo: 'no' },
+    },
+    register: { from: 'initAudit', to: 'registered', by: 'process', on: 'approved', effect: 'register' },
+    sendBack: { from: 'initAudit', to: 'draft', by: 'process', on: 'returned' },
+    refuse: { from: 'initAudit', to: 'canceled', by: 'process', on: 'rejected', effect: 'close' },
+    withdraw: { from: 'initAudit', to: 'draft', by: 'process', on: 'withdrawn' },
+    dropAudit: { from: 'initAudit', to: 'draft', by: 'process', on: 'canceled' },
+    extend: {
+      from: 'registered',
+      to: 'registered',
+      asks: { extensionReason: 'required', extensionFiles: 'required' },
+      guard: ({ protectionExtensions }) =>
+        Number(protectionExtensions ?? 0) >= registrationDays.extensions ? [refuse('project.extensionLimit')] : [],
+      startsProcess: { process: extensionProcess, businessNo: 'no' },
+    },
+    prolong: { from: 'registered', to: 'registered', by: 'process', on: 'approved', effect: 'prolong' },
+    expire: { from: 'registered', to: 'expired', by: 'process' },
+    define: { from: 'registered', to: 'defining', by: 'process' },
+    submitDefinition: { from: 'defining', to: 'defAudit', by: 'process' },
+    reopenDefinition: { from: 'defAudit', to: 'defining', by: 'process' },
+    acceptDefinition: { from: 'defAudit', to: 'planning', by: 'process' },
+    refuseDefinition: { from: 'defAudit', to: 'canceled', by: 'process', effect: 'close' },
+    lose: {
+      from: ['registered', 'defining'],
+      to: 'lost',
+      asks: { lostTo: 'required', lostReason: 'required', priceGap: 'optional' },
+      effect: 'close',
+      danger: true,
+    },
+    cancel: {
+      from: ['registered', 'defining', 'expired'],
+      to: 'canceled',
+      form: { reason },
+      effect: 'close',
+      danger: true,
+    },
+  },
+});

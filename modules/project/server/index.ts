@@ -1,0 +1,36 @@
+import { defineServerModule, type ServerModule } from '@mp/kernel/server';
+import { customerReferences } from '@mp/customer/server';
+import { dealerWorks } from '@mp/dealer/server';
+import { handOvers } from '@mp/reference/server';
+import { leadConversions } from '@mp/trade/server';
+import { projectPages } from '../contract/index.ts';
+import { projectDefinitionServer } from './definition.service.ts';
+import { projectHandOver, projectsOfDealer } from './hand-over.service.ts';
+import { leadConversion } from './lead-conversion.ts';
+import { projectRoles } from './project.roles.ts';
+import { projectRoutes } from './project.route.ts';
+import { projectServer } from './project.service.ts';
+import { protectionJob } from './protection.job.ts';
+import { projectDrawings } from './seed-processes.ts';
+import { seedProjects } from './seed/projects.ts';
+
+const namesCustomer = ['endCustomerId', 'contractPartyId', 'designerId'] as const;
+
+/** Projects, from the registration of an opportunity on. */
+export const projectModule: ServerModule = defineServerModule({
+  name: 'project',
+  acting: 'open',
+  samples: { after: ['customer', 'trade'], rows: (seeding, { tenantId }) => seedProjects(seeding, tenantId) },
+  pages: projectPages,
+  resources: [projectServer, projectDefinitionServer],
+  routes: projectRoutes,
+  scheduled: [protectionJob],
+  roles: projectRoles,
+  processes: projectDrawings,
+  contributes: [
+    customerReferences.of(...namesCustomer.map((field) => ({ resource: 'project.project', field }))),
+    dealerWorks.of(projectsOfDealer),
+    handOvers.of(projectHandOver),
+    leadConversions.of(leadConversion),
+  ],
+});

@@ -1,0 +1,248 @@
+import type { TestServer, TestUser } from '@mp/kernel/testing';
+import { aDealerServer, Stage } from '@mp/dealer/testing';
+import { tradeModule } from '@mp/trade/server';
+import { approveTasks } from '@mp/workflow/testing';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { projectLifecycle } from '../contract/index.ts';
+import { projectModule } from './index.ts';
+import { protectionJob } from './protection.job.ts';
+
+const path = '/project/project';
+const definitions = '/project/projectDefinition';
+
+let server: TestServer;
+let stage: Stage;
+let seller: TestUser;
+let customerId: string;
+let modelId: string;
+
+beforeAll(async () => {
+  server = await aDealerServer([tradeModule, projectModule]);
+  stage = new Stage(server);
+});
+beforeEach(async () => {
+  await stage.set();
+  seller = await server.aUser({ tenant: stage.tenant, employeeName: 'seller' });
+  for (const role of ['R_TSS', 'R_DSM']) await stage.give(seller, role);
+  customerId = await stage.made('/customer/customer', {
+    name: { ZH_CN: '上海云数科技集团有限公司' },
+    kinds: ['endUser'],
+  });
+  modelId = await stage.made('/reference/gensetModel', {
+    code: 'DG2000-E5',
+    name: { ZH_CN: 'DG2000' },
+    productLine: 'DIESEL',
+    ratings: [{ basis: 'ESP', kw: '2000', kva: '2500', powerFactor: '0.8', voltage: 400, frequency: '50', phase: '3' }],
+  });
+});
+
+const values = (more: object = {}) => ({
+  name: '浦东云数据中心一期备用电源',
+  type: 'DIRECT',
+  channel: 'direct',
+  endCustomerId: customerId,
+  siteName: '浦东云数据中心',
+  siteRegionId: stage.ids['310115'],
+  siteLng: '121.600000',
+  siteLat: '31.200000',
+  estKva: '8000',
+  estQty: 4,
+  estAmount: '6000000.00',
+  winProbability: 60,
+  expectedSignOn: '2027-03-01',
+  ...more,
+});
+
+async function made(by: TestUser, more: object = {}) {
+  const answer = await server.call(by, 'POST', path, { body: values(more) });
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body;
+}
+
+async function transit(by: TestUser, of: string, id: string, name: string, form: object = {}) {
+  const { body } = await server.call(by, 'GET', `${of}/${id}`);
+  return server.call(by, 'POST', `${of}/${id}/transitions/${name}`, { body: { version: body.version, ...form } });
+}
+
+const read = async (by: TestUser, id: string) => (await server.call(by, 'GET', `${path}/${id}`)).body;
+
+async function registered(more: object = {}): Promise<string> {
+  const { id } = await made(seller, more);
+  const submitted = await transit(seller, path, id, 'submit', { statement: '客户已确认由我方报备' });
+  if (submitted.status !== 200) throw new Error(submitted.text);
+  await approveTasks(server, id, [stage.people.asm, stage.people.bad, seller, stage.admin]);
+  return id;
+}
+
+/** An active dealer of the stage with its administrator. */
+async function aDealer(): Promise<{ readonly id: string; readonly user: TestUser }> {
+  const { body } = await stage.shell();
+  await server.sql(`update dealer set status = 'active' where id = $1`, [body.id]);
+  return { id: body.id, user: await stage.administrator(body.code) };
+}
+
+describe('a registration', () => {
+  test('goes to the area manager, for direct sales to their manager as well, and protects for ninety days', async () => {
+    const { id } = await made(seller);
+    await transit(seller, path, id, 'submit');
+
+    const nodes = await approveTasks(server, id, [stage.people.asm, seller, stage.admin]);
+    const project = await read(seller, id);
+
+    expect(nodes).toEqual(['siteArea', 'directSales']);
+    expect(project).toMatchObject({ state: 'registered', conflictScore: 0, protectionExtensions: 0 });
+    expect(project.areaManagerId).toBe(stage.people.asm.id);
+    const [row] = await server.sql<{ days: number }>(
+      `select protected_until - (now() at time zone 'Asia/Shanghai')::date as days from project where id = $1`,
+      [id],
+    );
+    expect(row?.days).toBe(90);
+  });
+
+  test('that is very much like one that is there needs a statement and the director; its author hears only of the protection', async () => {
+    const first = await registered();
+    const dealer = await aDealer();
+    const shared = await server.call(dealer.user, 'POST', '/customer/customer', {
+      body: { name: { ZH_CN: '云数科技股份有限公司' }, kinds: ['endUser'] },
+    });
+    const second = await made(dealer.user, {
+      name: '张江二号楼应急电源',
+      type: 'DEALER',
+      channel: 'trade',
+      endCustomerId: shared.body.id,
+      siteName: '二号楼',
+      siteLng: '121.612000',
+      siteLat: '31.203000',
+      estKva: '7200',
+    });
+
+    const asked = await server.call(dealer.user, 'POST', `${path}/conflicts`, { body: { ...second } });
+    const blocked = await transit(dealer.user, path, second.id, 'submit');
+    const submitted = await transit(dealer.user, path, second.id, 'submit', { statement: '客户要求重新比价' });
+    const nodes = await approveTasks(server, second.id, [stage.people.asm, stage.people.bad]);
+    const hidden = await server.call(dealer.user, 'GET', `${path}/${first}`);
+
+    expect(blocked.body.fields).toMatchObject([
+      { path: 'statement', code: 'project.conflictBlocked', params: { score: 85 } },
+    ]);
+    expect(asked.body.items).toMatchObject([{ score: 85, project: null, protectedUntil: expect.any(String) }]);
+    expect(submitted.status).toBe(200);
+    expect(nodes).toEqual(['siteArea', 'director']);
+    expect(hidden.status).toBe(404);
+  });
+
+  test('of two alike that are submitted at once, one is first', async () => {
+    const [one, other] = [await made(seller), await made(seller, { name: '浦东云数据中心备用电源' })];
+
+    const answers = await Promise.all([one, other].map(({ id }) => transit(seller, path, id, 'submit')));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  test('is extended twice at most, with evidence, and ends by itself', async () => {
+    const id = await registered();
+    await server.sql('update project set protection_extensions = 2 where id = $1', [id]);
+    const { body: third } = await server.call(seller, 'GET', `${path}/${id}`);
+    const refused = projectLifecycle.transitions.extend?.guard?.(third);
+    await server.sql(`update project set protected_until = current_date - 2 where id = $1`, [id]);
+    await protectionJob.run({ services: server.services } as never, { key: 'test' } as never);
+    const ended = await read(seller, id);
+
+    expect(refused).toMatchObject([{ code: 'project.extensionLimit' }]);
+    expect(ended.state).toBe('expired');
+    expect((await transit(seller, path, id, 'submit')).status).toBe(200);
+  });
+
+  test('is made by people of a dealer for their own dealer alone', async () => {
+    const [dealer, other] = [await aDealer(), stage.ids['510107']];
+
+    const own = await made(dealer.user, { type: 'DEALER', channel: 'trade', siteRegionId: other });
+    const foreign = await server.call(dealer.user, 'POST', path, {
+      body: values({ name: '别家', type: 'DEALER', dealerId: stage.ids['310115'] }),
+    });
+
+    expect(own.dealerId).toBe(dealer.id);
+    expect(foreign.status).toBe(422);
+  });
+});
+
+describe('a definition', () => {
+  const lines = () => [{ modelId, ratingBasis: 'ESP', qty: 4, loadKw: '1600.0', deratedKw: '1740.0' }];
+
+  test('begins with a registered project and counts its gensets', async () => {
+    const projectId = await registered();
+
+    const { body } = await server.call(seller, 'POST', definitions, { body: { projectId, lines: lines() } });
+    const again = await server.call(seller, 'POST', definitions, { body: { projectId, lines: lines() } });
+
+    expect(body).toMatchObject({ versionNo: 1, unitCount: 4, totalKva: '10000.0', state: 'draft' });
+    expect((await read(seller, projectId)).state).toBe('defining');
+    expect(again.body.code).toBe('project.definitionOpen');
+  });
+
+  test('is submitted with scope, date and, for direct sales, its contract', async () => {
+    const projectId = await registered();
+    const { body } = await server.call(seller, 'POST', definitions, { body: { projectId, lines: lines() } });
+    const change = async (more: object) => {
+      const { body: now } = await server.call(seller, 'GET', `${definitions}/${body.id}`);
+      await server.call(seller, 'PUT', `${definitions}/${body.id}`, { body: { version: now.version, ...more } });
+    };
+
+    const early = await transit(seller, definitions, body.id, 'submit');
+    await change({ scope: ['SUPPLY', 'INSTALL'], requiredOn: '2027-08-31' });
+    const without = await transit(seller, definitions, body.id, 'submit');
+
+    expect(early.body.fields).toMatchObject([
+      { path: 'scope', code: 'project.definitionIncomplete', params: { list: '服务范围、要求交付日' } },
+    ]);
+    expect(without.body.fields).toMatchObject([{ path: 'contractNo', code: 'project.contractMissing' }]);
+  });
+
+  test('is audited; the project lead names who leads the project, which is planned from then on', async () => {
+    const projectId = await registered();
+    const pm = await server.aUser({ tenant: stage.tenant, employeeName: 'pm' });
+    await stage.give(pm, 'R_PM');
+    const whole = {
+      projectId,
+      lines: lines(),
+      scope: ['SUPPLY', 'INSTALL'],
+      requiredOn: '2027-08-31',
+      contractNo: 'HT-2026-1',
+      contractSignedOn: '2026-11-01',
+      contractAmount: '6000000.00',
+      currency: 'CNY',
+    };
+    const { body } = await server.call(seller, 'POST', definitions, { body: whole });
+    const submitted = await transit(seller, definitions, body.id, 'submit');
+    const audited = await read(seller, projectId);
+    const closed = await server.call(seller, 'PUT', `${definitions}/${body.id}`, {
+      body: { version: submitted.body.version, requiredOn: '2027-09-30' },
+    });
+
+    const nodes = await approveTasks(server, body.id, [stage.people.bad, stage.people.asm, seller, stage.admin], {
+      projectLead: { pmId: pm.id },
+    });
+    const planned = await read(pm, projectId);
+    const revised = await server.call(seller, 'POST', `${definitions}/batch`, {
+      body: { action: 'revise', ids: [body.id], params: { changeReason: '客户增加一台' } },
+    });
+    const { body: listed } = await server.call(seller, 'GET', `${definitions}?projectId=${projectId}&sort=no`);
+
+    expect(submitted.status).toBe(200);
+    expect(audited.state).toBe('defAudit');
+    expect(closed.body.code).toBe('common.inProcess');
+    expect(nodes).toEqual(['application', 'directSales', 'projectLead']);
+    expect(planned).toMatchObject({
+      state: 'planning',
+      definitionNo: 1,
+      unitCount: 4,
+      pmId: pm.id,
+      requiredOn: '2027-08-31',
+    });
+    expect(revised.body.done).toBe(1);
+    expect(listed.items.map(({ no, state }: { no: string; state: string }) => [no.slice(-2), state])).toEqual([
+      ['V1', 'effective'],
+      ['V2', 'draft'],
+    ]);
+  });
+});

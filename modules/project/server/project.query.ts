@@ -1,0 +1,104 @@
+import type { Tx } from '@mp/kernel/server';
+
+type Reader = Pick<Tx, 'rows'>;
+
+/** What a project asks of its dealer. */
+export interface DealerFacts {
+  readonly id: string;
+  readonly code: string;
+  readonly status: string;
+  readonly regionId: string | null;
+}
+
+/** Dealers by their ids. */
+export async function dealersById(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, DealerFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<DealerFacts>(
+    `select id, code, status, region_id as "regionId" from dealer where id = any($1::uuid[]) and deleted_at is null`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Registrations whose protection is over, and that no process holds. */
+export function endedProtections(db: Reader, day: string): Promise<{ id: string }[]> {
+  return db.rows(
+    `select id from project where state = 'registered' and protected_until < $1::date and deleted_at is null
+      and process_status is distinct from 'processing' order by id`,
+    [day],
+  );
+}
+
+/** Number and state of the definition of a project that is in work; undefined where there is none. */
+export async function openDefinition(db: Reader, projectId: string): Promise<{ no: string } | undefined> {
+  const [row] = await db.rows<{ no: string }>(
+    `select no from project_definition where project_id = $1::uuid and state in ('draft', 'inAudit') and deleted_at is null limit 1`,
+    [projectId],
+  );
+  return row;
+}
+
+/** The definition of a project that is valid now; undefined before the first. */
+export async function validDefinition(db: Reader, projectId: string): Promise<{ id: string } | undefined> {
+  const [row] = await db.rows<{ id: string }>(
+    `select id from project_definition where project_id = $1::uuid and state = 'effective' and deleted_at is null limit 1`,
+    [projectId],
+  );
+  return row;
+}
+
+/** The highest version that a project's definitions have reached; 0 before the first. */
+export async function lastVersion(db: Reader, projectId: string): Promise<number> {
+  const [row] = await db.rows<{ n: number }>(
+    `select coalesce(max(version_no), 0)::integer as n from project_definition where project_id = $1::uuid`,
+    [projectId],
+  );
+  return row?.n ?? 0;
+}
+
+/** Power of a model by its basis. */
+export interface ModelFacts {
+  readonly id: string;
+  readonly code: string;
+  readonly lifecycle: string;
+  readonly ratings: unknown;
+}
+
+/** Models by their ids. */
+export async function modelsById(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, ModelFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<ModelFacts>(
+    `select id, code, lifecycle, ratings from genset_model where id = any($1::uuid[]) and deleted_at is null`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A project that is not at its end. */
+export interface OpenProject {
+  readonly id: string;
+  readonly version: number;
+  readonly ownerUserId: string | null;
+  readonly areaManagerId: string | null;
+  readonly pmId: string | null;
+}
+
+const isOpen = `state not in ('lost', 'canceled') and deleted_at is null`;
+const columns = { ownerUserId: 'owner_user_id', dealerId: 'dealer_id' } as const;
+
+/** Open projects that somebody answers for, or that a dealer has. */
+export function openProjectsBy(db: Reader, field: keyof typeof columns, id: string): Promise<OpenProject[]> {
+  return db.rows(
+    `select id, version, owner_user_id as "ownerUserId", area_manager_id as "areaManagerId", pm_id as "pmId"
+      from project where ${columns[field]} = $1::uuid and ${isOpen} order by id`,
+    [id],
+  );
+}
+
+/** How many open projects each of several people answers for. */
+export function projectsPerOwner(db: Reader, userIds: readonly string[]): Promise<{ id: string; n: number }[]> {
+  return db.rows(
+    `select owner_user_id as id, count(*)::integer as n from project where owner_user_id = any($1::uuid[]) and ${isOpen} group by owner_user_id`,
+    [userIds],
+  );
+}

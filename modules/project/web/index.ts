@@ -1,0 +1,29 @@
+import { defineWebModule } from '@mp/kernel/web';
+
+/** The pages of projects. */
+export const projectWeb = defineWebModule({
+  name: 'project',
+  settings: () => import('./project.settings.ts'),
+  uses: ['customer', 'dealer', 'identity', 'reference', 'trade', 'workflow'],
+  routes: [
+    {
+      path: '/projectInitiating',
+      titleKey: 'nav.projectInitiating',
+      load: () => import('./ProjectInitiatingPage.tsx'),
+    },
+  ],
+  records: [{ resource: 'project.project', path: '/projectInitiating', param: 'project' }],
+  resourcePages: {
+    projectDefinition: {
+      resource: 'project.projectDefinition',
+      one: 'projectDefinitionDetails',
+      add: 'projectDefinitionAdd',
+    },
+  },
+  contract: () => import('../contract/index.ts'),
+  locale: {
+    'zh-CN': () => import('@mp/project/locale/zh-CN.json', { with: { type: 'json' } }),
+    'en-US': () => import('@mp/project/locale/en-US.json', { with: { type: 'json' } }),
+    'ja-JP': () => import('@mp/project/locale/ja-JP.json', { with: { type: 'json' } }),
+  },
+});
