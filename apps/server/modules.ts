@@ -31,6 +31,7 @@ import { grayReleaseModule } from '@mp/gray-release/server';
 import { federationModule } from '@mp/federation/server';
 import { healthModule } from '@mp/health/server';
 import { pushModule } from '@mp/push/server';
+import { gensetModule } from '@mp/genset/server';
 import { projectModule } from '@mp/project/server';
 
 /** The modules of this server, ground first. */
@@ -67,5 +68,6 @@ export const serverModules: readonly ServerModule[] = [
   dataMigrationModule,
   pushModule,
   assistantModule,
+  gensetModule,
   projectModule,
 ];

@@ -33,6 +33,7 @@ import { federationWeb } from '@mp/federation/web';
 import { settingsTexts } from './settings-texts.ts';
 import { healthWeb } from '@mp/health/web';
 import { pushWeb } from '@mp/push/web';
+import { gensetWeb } from '@mp/genset/web';
 import { projectWeb } from '@mp/project/web';
 
 /** The modules whose pages this application shows. */
@@ -71,5 +72,6 @@ export const mounted: readonly WebModule[] = [
   settingsTexts,
   healthWeb,
   pushWeb,
+  gensetWeb,
   projectWeb,
 ];

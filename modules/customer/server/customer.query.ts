@@ -31,6 +31,19 @@ export async function survivorOf(db: Reader, id: string): Promise<string> {
   return row?.id ?? id;
 }
 
+/** The customers that stand for merged ones today, by the id of the merged one; those that stand for themselves are left out. */
+export async function survivorsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<{ id: string; survivor: string }>(
+    `with recursive on_ward as (
+        select id as first, id, merged_into, status from customer where id = any($1::uuid[]) and status = 'merged'
+        union select o.first, c.id, c.merged_into, c.status from customer c join on_ward o on o.status = 'merged' and c.id = o.merged_into
+      ) select first as id, id as survivor from on_ward where status <> 'merged'`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, survivor }) => [id, survivor]));
+}
+
 /** Codes of regions by id. */
 export async function regionCodes(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();

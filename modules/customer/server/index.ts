@@ -28,7 +28,7 @@ export const customerModule: ServerModule = defineServerModule({
   ],
 });
 
-export { countOfDealer } from './customer.query.ts';
+export { countOfDealer, survivorsOf } from './customer.query.ts';
 export { moveCustomersOfDealer } from './hand-over.service.ts';
 export { findDuplicates } from './duplicate.service.ts';
 export { customerReferences, type CustomerReference } from './references.ts';

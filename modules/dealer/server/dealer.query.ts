@@ -121,3 +121,20 @@ export async function overlapsOf(context: Context, dealerId: string, authorisati
     [dealerId, JSON.stringify(Array.isArray(authorisations) ? authorisations : [])],
   );
 }
+
+/** Where dealers are at home, and where they may sell on a day: regions, each with all below it. */
+export async function territoriesOf(
+  tx: Pick<Tx, 'rows'>,
+  ids: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, { readonly regionId: string | null; readonly granted: readonly string[] }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows<{ id: string; regionId: string | null; granted: string[] }>(
+    `select d.id, d.region_id as "regionId", coalesce((select array_agg(distinct g)::text[]
+        from jsonb_array_elements(coalesce(d.authorisations, '[]')) a, jsonb_array_elements_text(a->'regionIds') g
+        where a->>'validFrom' <= $2 and (coalesce(a->>'validTo', '') = '' or a->>'validTo' >= $2)), '{}') as granted
+      from dealer d where d.id = any($1::uuid[])`,
+    [ids, day],
+  );
+  return new Map(rows.map(({ id, ...rest }) => [id, rest]));
+}

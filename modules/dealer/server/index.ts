@@ -34,7 +34,7 @@ export {
 export { dealerServer } from './served.ts';
 export { monthsAgo, share } from './report/report.service.ts';
 export { myTask } from './audit.query.ts';
-export { namesOf } from './dealer.query.ts';
+export { namesOf, territoriesOf } from './dealer.query.ts';
 export { scoreMeasures, type ScorePart } from './report/score.service.ts';
 export { requiredValues } from './required-values.ts';
 export { samplePaper } from './seed/papers.ts';

@@ -13,7 +13,7 @@ import { dealerErrors } from '@mp/dealer/contract';
 import { goem, goemActions, goemContent, goemErrors } from '../contract/index.ts';
 import { changesOf, goemNamed, openChangeOf, openGuestsOf } from './goem.query.ts';
 import { moveGuest } from './guest.service.ts';
-import { followLogins } from './login.query.ts';
+import { changeLogins } from './logins-changed.ts';
 import { endLogins } from './login.service.ts';
 
 type Goem = RecordOf<typeof goem>;
@@ -86,13 +86,13 @@ async function beginChange(context: TxContext, record: Goem): Promise<void> {
 
 /** A GOEM comes in; a change takes the place of what was valid. */
 async function approve(context: TxContext, record: Goem): Promise<void> {
-  if (record.changeOfId === null) return followLogins(context, record.id);
+  if (record.changeOfId === null) return changeLogins(context, record.id);
   const goems = recordsOf(context, goem);
   const valid = await goems.lock(record.changeOfId);
   if (valid.status !== 'active' && valid.status !== 'suspended')
     throw dealerErrors.notActive({ code: valid.code ?? '', status: `@goem.status.${valid.status}` });
   await goems.update(valid, contentOf(record), { action: 'takeOver' });
-  await followLogins(context, valid.id);
+  await changeLogins(context, valid.id);
   await runTransition(context, goemServer, {
     id: record.id,
     name: 'takeOver',

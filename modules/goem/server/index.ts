@@ -7,6 +7,7 @@ import { goemRoutes } from './goem.route.ts';
 import { goemServer } from './goem.service.ts';
 import { guestDealerServer } from './guest.service.ts';
 import { goemLoginServer } from './login.service.ts';
+import { goemLoginsChanged } from './logins-changed.ts';
 import { goemDrawings } from './seed-process.ts';
 import { goemReminders } from './seed-tips.ts';
 import { seedCertificateTips, seedLicenceTips, seedOutsideLogins } from './seed-outside-logins.ts';
@@ -28,5 +29,8 @@ export const goemModule: ServerModule = defineServerModule({
   roles: goemRoles,
   scheduled: [guestJob],
   processes: goemDrawings,
+  events: [goemLoginsChanged],
   contributes: [reminders.of(goemReminders)],
 });
+
+export { goemLoginsChanged } from './logins-changed.ts';

@@ -5,8 +5,9 @@ type Rows = Pick<Tx, 'rows'>;
 /**
  * Writes everybody who manages a GOEM into it and its guest dealers, so that each of them sees these and no others. The
  * hidden fields follow from the logins, which have the history: a form that is open on a GOEM or guest dealer stays good.
+ * Answers who they are.
  */
-export async function followLogins(tx: Rows, goemId: string): Promise<void> {
+export async function followLogins(tx: Rows, goemId: string): Promise<readonly string[]> {
   const [row] = await tx.rows<{ ids: string[] }>(
     `with people as (
         select g.user_id as id, 0 as place from goem g where g.id = $1::uuid and g.user_id is not null
@@ -22,6 +23,7 @@ export async function followLogins(tx: Rows, goemId: string): Promise<void> {
       where goem_id = $1::uuid and (goem_user_ids, goem_user_id) is distinct from ($2::uuid[], $3::uuid)`,
     [goemId, row?.ids ?? [], row?.ids[0] ?? null],
   );
+  return row?.ids ?? [];
 }
 
 /** Logins of a GOEM in a state. */

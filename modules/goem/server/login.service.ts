@@ -14,7 +14,8 @@ import { dealerErrors } from '@mp/dealer/contract';
 import { requiredValues } from '@mp/dealer/server';
 import { goemLogin, goemLoginActions, goemLoginErrors } from '../contract/index.ts';
 import { goemFacts, rootOrganisation } from './goem.query.ts';
-import { followLogins, loginsOf } from './login.query.ts';
+import { loginsOf } from './login.query.ts';
+import { changeLogins } from './logins-changed.ts';
 
 type Login = RecordOf<typeof goemLogin>;
 type LoginInput = InputOf<typeof goemLogin>;
@@ -26,7 +27,7 @@ export const goemLoginServer: ResourceServer = serveResource(goemLogin, {
   hooks: {
     beforeCreate: invite,
     afterCreate: async (context, _id, input) => {
-      await followLogins(context, requiredValues(input, 'goemId').goemId);
+      await changeLogins(context, requiredValues(input, 'goemId').goemId);
       await sendInvitation(context, requiredValues(input, 'name', 'mobile', 'userId', 'userName'));
     },
   },
@@ -91,7 +92,7 @@ async function switchLogin(context: TxContext, record: Login, isOpen: boolean): 
   if (record.userId) await setLogin(context, record.userId, isOpen);
   const options = { action: isOpen ? 'enable' : 'disable' };
   await recordsOf(context, goemLogin).update(record, { status: isOpen ? 'open' : 'disabled' }, options);
-  await followLogins(context, record.goemId);
+  await changeLogins(context, record.goemId);
 }
 
 /** Takes the password away and ends what is signed in; a new one is set as at the beginning. */
@@ -106,5 +107,5 @@ export async function endLogins(context: TxContext, goemId: string): Promise<voi
   const open = await loginsOf(context, goemId, 'open');
   for (const { userId } of open) await setLogin(context, userId, false);
   await recordsOf(context, goemLogin).updateMany(open, () => ({ status: 'disabled' }), { action: 'disable' });
-  await followLogins(context, goemId);
+  await changeLogins(context, goemId);
 }

@@ -40,3 +40,34 @@ export const replacedBy = (db: Reader, id: string): Promise<ModelRow[]> =>
     `select ${columns} from genset_model m where m.successor_id = $1::uuid and m.deleted_at is null order by m.code collate "C"`,
     [id],
   );
+
+/** What of a model stands on the plate of a unit, and how its serial numbers are made. */
+export interface ModelPlate {
+  readonly id: string;
+  readonly code: string;
+  readonly serialPattern: string | null;
+  readonly engineModel: string | null;
+  readonly alternatorModel: string | null;
+  readonly controllerModel: string | null;
+  readonly ratings: readonly {
+    readonly basis: string;
+    readonly kw: string;
+    readonly kva: string;
+    readonly voltage: number;
+    readonly frequency: string;
+  }[];
+}
+
+/** Models with what stands on the plates of their units, by ids or by codes in any case. */
+export const modelPlates = (
+  db: Reader,
+  { ids = [], codes = [] }: { readonly ids?: readonly string[]; readonly codes?: readonly string[] },
+): Promise<ModelPlate[]> =>
+  ids.length + codes.length === 0
+    ? Promise.resolve([])
+    : db.rows<ModelPlate>(
+        `select m.id, m.code, m.serial_pattern as "serialPattern", m.engine_model as "engineModel",
+           m.alternator_model as "alternatorModel", m.controller_model as "controllerModel", coalesce(m.ratings, '[]') as ratings
+         from genset_model m where (m.id = any($1::uuid[]) or lower(m.code) = any($2::text[])) and m.deleted_at is null`,
+        [ids, codes.map((code) => code.toLowerCase())],
+      );
