@@ -3,7 +3,14 @@ import type { ComponentType } from 'react';
 import { loadModuleTexts } from './i18n.ts';
 import { lazyView } from './lazy-view.tsx';
 import type { PageAddress } from './links.tsx';
-import { type RecordEntry, type RecordTab, type RecordTabProps, webModules } from './registry.ts';
+import {
+  type FormSide,
+  type FormSideProps,
+  type RecordEntry,
+  type RecordTab,
+  type RecordTabProps,
+  webModules,
+} from './registry.ts';
 import { allows, mayOpen, type Rights } from './rights.tsx';
 
 /** A tab that another module adds, ready to be drawn. */
@@ -52,4 +59,21 @@ export function recordAddress({ key }: Pick<Resource, 'key'>, id: string, rights
     .flatMap(({ records = [] }) => records)
     .find(({ resource, path }) => resource === key && mayOpen(rights, path));
   return page && { path: page.path, search: { [page.param]: id } };
+}
+
+/** A panel beside a form, ready to be drawn. */
+interface DrawnSide {
+  readonly titleKey: string;
+  readonly View: ComponentType<FormSideProps>;
+}
+
+const sides = new Map<FormSide, DrawnSide>();
+
+/** The panel that stands beside the form of a resource's records; undefined where there is none. */
+export function formSide({ key }: Pick<Resource, 'key'>): DrawnSide | undefined {
+  const side = webModules().flatMap(({ formSides }) => formSides?.[key] ?? [])[0];
+  if (side === undefined) return undefined;
+  const made = sides.get(side) ?? { titleKey: side.titleKey, View: lazyView(side.load) };
+  sides.set(side, made);
+  return made;
 }

@@ -117,6 +117,19 @@ export interface PaletteEntry {
 /** Finds entries of the command palette for what was typed; the texts of its module are loaded before. */
 export type FindPaletteEntries = (q: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>;
 
+/** What a panel beside a form is told; the values stand in the form (`useValue`). */
+export interface FormSideProps {
+  /** The record that is edited; null for a new one. */
+  readonly id: string | null;
+}
+
+/** A panel beside the form of a resource's records, such as what a new one may collide with. */
+export interface FormSide {
+  /** Text of its label. */
+  readonly titleKey: string;
+  readonly load: () => Promise<ComponentType<FormSideProps>>;
+}
+
 /** What a form of its own for the tasks of a resource is told. */
 export interface TaskFormProps {
   /** Record on which the process decides. */
@@ -154,6 +167,8 @@ export interface WebModuleSpec {
   readonly settings?: () => Promise<unknown>;
   /** Forms of tasks over the records of a resource, instead of the generated one: `{ 'dealer.dealerVersion': … }`. */
   readonly taskForms?: Readonly<Record<string, () => Promise<ComponentType<TaskFormProps>>>>;
+  /** Panels beside the forms of resources, on every page that shows one: `{ 'project.project': … }`. */
+  readonly formSides?: Readonly<Record<string, FormSide>>;
   readonly locale?: Readonly<Record<Language, LoadTexts>>;
   /** Modules whose texts its pages show as well, such as the labels of a picker of another module. */
   readonly uses?: readonly string[];

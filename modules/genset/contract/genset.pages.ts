@@ -4,16 +4,16 @@ import { definePages } from '@mp/kernel/contract';
 export const gensetPages = definePages('genset', {
   projectAccetQuery: {
     title: 'nav.projectAccetQuery',
-    group: 'business',
-    order: 700,
+    group: 'project',
+    order: 310,
     icon: 'appstore',
     entities: ['genset'],
     reads: ['region.read', 'bigArea.read', 'gensetModel.read'],
   },
   searchProjectLifeCycle: {
     title: 'nav.searchProjectLifeCycle',
-    group: 'business',
-    order: 710,
+    group: 'project',
+    order: 320,
     icon: 'file-search',
     reads: ['genset.read', 'region.read', 'gensetModel.read'],
   },

@@ -67,7 +67,7 @@ export const projectDefinition = defineResource('project.projectDefinition', {
     ldPerDay: money({ min: '0.00' }),
     changeReason: longText({ max: 500 }),
     /** Who leads the project from here on; the project lead says so in the audit. */
-    pmId: ref('identity.user', { controlled: true }),
+    pmId: ref('identity.user', { controlled: true, visibleWhen: { state: ['inAudit', 'effective', 'superseded'] } }),
     unitCount: integer({ readOnly: true, min: 0 }),
     totalKva: decimal({ readOnly: true, scale: 1 }),
     projectType: dict('PROJECT_TYPE', { readOnly: true }),
@@ -117,7 +117,7 @@ export const projectDefinition = defineResource('project.projectDefinition', {
   form: {
     layout: 'page',
     sections: [
-      { key: 'project', fields: ['projectId', 'no', 'versionNo', 'projectType', 'changeReason', 'pmId'] },
+      { key: 'project', fields: ['projectId', 'no', 'versionNo', 'projectType', 'pmId'] },
       { key: 'gensets', fields: ['lines', 'unitCount', 'totalKva'] },
       { key: 'site', fields: ['scope', 'placement', 'altitude', 'ambientMax'] },
       {
@@ -130,6 +130,7 @@ export const projectDefinition = defineResource('project.projectDefinition', {
           'requiredOn',
           'ldPerDay',
           'effectiveOn',
+          'changeReason',
         ],
       },
     ],

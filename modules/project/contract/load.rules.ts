@@ -3,7 +3,7 @@ import { derating } from '@mp/customer/contract';
 /** Load in per cent of what a genset gives: below the first it runs badly, above the second nothing is left over. */
 export const loadLimits = { low: 30, high: 90 } as const;
 
-/** Something about a line that people should look at: text `projectDefinition.hint.load.<code>`. */
+/** Something about a line that people should look at: text `projectDefinition.load.<code>`. */
 export interface LoadHint {
   readonly code: 'derate' | 'low' | 'high';
   /** Place of the line, from 0. */

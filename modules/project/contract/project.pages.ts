@@ -9,7 +9,7 @@ export const projectPages = definePages('project', {
     group: 'project',
     order: 10,
     icon: 'project',
-    entities: ['project'],
+    resource: 'project.project',
     reads: [...references, 'projectDefinition.read'],
   },
   projectDefinition: {

@@ -12,6 +12,7 @@ import { projectRoutes } from './project.route.ts';
 import { projectServer } from './project.service.ts';
 import { protectionJob } from './protection.job.ts';
 import { projectDrawings } from './seed-processes.ts';
+import { playProjects } from './seed/plays.ts';
 import { seedProjects } from './seed/projects.ts';
 
 const namesCustomer = ['endCustomerId', 'contractPartyId', 'designerId'] as const;
@@ -20,7 +21,11 @@ const namesCustomer = ['endCustomerId', 'contractPartyId', 'designerId'] as cons
 export const projectModule: ServerModule = defineServerModule({
   name: 'project',
   acting: 'open',
-  samples: { after: ['customer', 'trade'], rows: (seeding, { tenantId }) => seedProjects(seeding, tenantId) },
+  samples: {
+    after: ['customer', 'trade'],
+    rows: (seeding, { tenantId }) => seedProjects(seeding, tenantId),
+    play: playProjects,
+  },
   pages: projectPages,
   resources: [projectServer, projectDefinitionServer],
   routes: projectRoutes,

@@ -5,15 +5,8 @@ export const projectWeb = defineWebModule({
   name: 'project',
   settings: () => import('./project.settings.ts'),
   uses: ['customer', 'dealer', 'identity', 'reference', 'trade', 'workflow'],
-  routes: [
-    {
-      path: '/projectInitiating',
-      titleKey: 'nav.projectInitiating',
-      load: () => import('./ProjectInitiatingPage.tsx'),
-    },
-  ],
-  records: [{ resource: 'project.project', path: '/projectInitiating', param: 'project' }],
   resourcePages: {
+    projectInitiating: 'project.project',
     projectDefinition: {
       resource: 'project.projectDefinition',
       one: 'projectDefinitionDetails',
@@ -21,6 +14,16 @@ export const projectWeb = defineWebModule({
     },
   },
   contract: () => import('../contract/index.ts'),
+  formSides: {
+    'project.project': {
+      titleKey: 'project.conflicts.title',
+      load: async () => (await import('./ConflictPanel.tsx')).ConflictPanel,
+    },
+    'project.projectDefinition': {
+      titleKey: 'projectDefinition.load.title',
+      load: async () => (await import('./LoadPanel.tsx')).LoadPanel,
+    },
+  },
   locale: {
     'zh-CN': () => import('@mp/project/locale/zh-CN.json', { with: { type: 'json' } }),
     'en-US': () => import('@mp/project/locale/en-US.json', { with: { type: 'json' } }),

@@ -6,6 +6,7 @@ import { useDirty } from '../../dirty.ts';
 import { useText } from '../../i18n.ts';
 import { recordName } from '../../controls/control.ts';
 import { usePageName } from '../../page-names.ts';
+import { formSide } from '../../record-extras.ts';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord } from '../../resource-client.ts';
 import { plainResource, useClient } from '../clients.tsx';
@@ -37,7 +38,7 @@ interface FormPageProps<F extends Fields> {
   readonly onSaved?: (saved: AnyRecord) => void;
   /** Without it back among `RecordPages`, else the page's tab closes. */
   readonly onCancel?: () => void;
-  /** Stays in sight beside the form; what stands in it may lead to a field (`useGoToField`). */
+  /** Stays in sight beside the form; what stands in it may lead to a field (`useGoToField`). The declared one when not given. */
   readonly side?: ReactNode;
   /** Translated name of the side. */
   readonly sideLabel?: string;
@@ -87,6 +88,7 @@ function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord 
   const canSave = form.canSave && !readOnly && isAllowed;
   useDirty(isDirty && canSave);
   useSaveKey(canSave && page.active, () => void save.run());
+  const declared = formSide(resource);
   const named = sections.filter(
     (each): each is FormSection & { key: string } =>
       each.key !== null && each.fields.some((name) => scope.rightOf(name) > 0),
@@ -119,7 +121,9 @@ function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord 
               {children}
             </FormBody>
           </div>
-          <Side label={props.sideLabel}>{props.side}</Side>
+          <Side label={props.sideLabel ?? (declared && t(declared.titleKey))}>
+            {props.side ?? (declared && <declared.View id={record?.id ?? null} />)}
+          </Side>
           <button type="submit" hidden aria-hidden tabIndex={-1} />
         </div>
       </FormProvider>

@@ -26,8 +26,8 @@ interface Customer {
   readonly dealerId: string | null;
   readonly dealerRegionId: string | null;
   readonly dealerAreaId: string | null;
+  readonly dealerUserId: string | null;
   readonly site: string;
-  readonly ownerId: string | null;
 }
 
 interface Model {
@@ -45,12 +45,24 @@ async function customersOf({ client }: Seeding, tenantId: string): Promise<reado
   const { rows } = await client.query<Customer>(
     `select c.id, c.name->>'ZH_CN' as name, c.industry, c.region_id as "regionId", c.big_area_id as "bigAreaId",
         d.id as "dealerId", d.region_id as "dealerRegionId", d.big_area_id as "dealerAreaId",
-        coalesce(c.sites->0->>'name', c.name->>'ZH_CN') as site, c.owner_user_id as "ownerId"
+        (select min(u.id::text) from tenant_user u where u.tenant_id = d.tenant_id and u.dealer_id = d.id and u.deleted_at is null) as "dealerUserId",
+        coalesce(c.sites->0->>'name', c.name->>'ZH_CN') as site
       from customer c left join dealer d on d.tenant_id = c.tenant_id and d.id = c.owner_dealer_id and d.status = 'active'
       where c.tenant_id = $1 and c.status = 'active' and c.region_id is not null and c.deleted_at is null order by c.code limit 200`,
     [tenantId],
   );
   return rows;
+}
+
+/** Some of those who hold a role, demo accounts first. */
+async function holdersOf({ client }: Seeding, tenantId: string, role: string): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select u.id from tenant_user u join role_member m on m.tenant_id = u.tenant_id and m.member_type = 'user' and m.member_id = u.id
+      join role r on r.tenant_id = m.tenant_id and r.id = m.role_id and r.code = $2
+      where u.tenant_id = $1 and u.deleted_at is null order by not starts_with(u.user_name, 'hy-'), u.user_name limit 4`,
+    [tenantId, role],
+  );
+  return rows.map(({ id }) => id);
 }
 
 const columns = [
@@ -131,16 +143,12 @@ export async function seedProjects(seeding: Seeding, tenantId: string): Promise<
       [tenantId],
     )
   ).rows;
-  const managers = (
-    await client.query<{ id: string }>(
-      `select u.id from tenant_user u join role_member m on m.tenant_id = u.tenant_id and m.member_type = 'user' and m.member_id = u.id
-        join role r on r.tenant_id = m.tenant_id and r.id = m.role_id and r.code = 'R_PM'
-        where u.tenant_id = $1 and u.deleted_at is null order by u.user_name limit 4`,
-      [tenantId],
-    )
-  ).rows;
-  if (customers.length === 0 || models.length === 0) return 0;
-  const today = moment.slice(0, 10);
+  const [managers, sellers] = [await holdersOf(seeding, tenantId, 'R_PM'), await holdersOf(seeding, tenantId, 'R_TSS')];
+  if (customers.length === 0 || models.length === 0 || sellers.length === 0) return 0;
+  const { rows: clock } = await client.query<{ today: string }>(
+    `select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`,
+  );
+  const today = clock[0]?.today ?? moment.slice(0, 10);
   const states = sampleStates.flatMap(([state, count]) => Array.from({ length: count }, () => state));
   const projects = states.map((state, index) => {
     const n = index + 1;
@@ -153,59 +161,77 @@ export async function seedProjects(seeding: Seeding, tenantId: string): Promise<
     const isPast = state === 'expired' || state === 'lost' || state === 'canceled';
     const begun = plusDays(today, isPast ? -160 - n : state === 'registered' ? -(n % 80) : -120 - (n % 60));
     const requiredOn = plusDays(today, 90 + ((n * 7) % 120));
-    const manager = managers.length === 0 ? null : at(managers, n).id;
+    const manager = managers.length === 0 ? null : at(managers, n);
+    const hasDealer = type === 'DEALER' || (customer.dealerId !== null && n % 3 === 0);
+    const ownerId = (hasDealer ? customer.dealerUserId : null) ?? at(sellers, n);
     const pmId = isDefined ? manager : null;
-    return { n, state, customer, type, model, qty, kva, isDefined, isPast, begun, requiredOn, pmId };
+    return {
+      n,
+      state,
+      customer,
+      type,
+      model,
+      qty,
+      kva,
+      isDefined,
+      isPast,
+      begun,
+      requiredOn,
+      pmId,
+      ownerId,
+      hasDealer,
+    };
   });
   const idOf = (n: number) => seedId(`${tenantId}/project/${n}`);
   const made = await seeding.insert(
     'project',
     columns,
-    projects.map(({ n, state, customer, type, qty, kva, isDefined, isPast, begun, requiredOn, pmId }) => {
-      const hasDealer = type === 'DEALER' || (customer.dealerId !== null && n % 3 === 0);
-      return [
-        tenantId,
-        idOf(n),
-        `${begun}T02:00:00Z`,
-        moment,
-        customer.ownerId,
-        `PJ-${begun.slice(0, 4)}-${String(n).padStart(5, '0')}`,
-        `${customer.name.replace('有限公司', '')}${at(works, n)}`,
-        type,
-        type === 'DEALER' ? 'trade' : 'direct',
-        customer.industry,
-        customer.id,
-        customer.site,
-        customer.regionId,
-        customer.bigAreaId,
-        hasDealer ? customer.dealerId : null,
-        hasDealer ? customer.dealerRegionId : null,
-        hasDealer && customer.dealerAreaId !== null && customer.dealerAreaId !== customer.bigAreaId,
-        customer.ownerId,
-        null,
-        pmId,
-        [...new Set([customer.ownerId, pmId].filter((id) => id !== null))],
-        kva.toFixed(1),
-        qty,
-        (Math.round(kva * 1.35) * 1000).toFixed(2),
-        isDefined ? 100 : 20 + ((n * 13) % 70),
-        isDefined ? plusDays(begun, 60) : plusDays(today, 20 + ((n * 11) % 150)),
-        state === 'draft' ? null : n % 9 === 0 ? 55 : 0,
-        state === 'draft'
-          ? null
-          : plusDays(begun, registrationDays.first + (n % 5 === 0 ? registrationDays.extension : 0)),
-        state !== 'draft' && n % 5 === 0 ? 1 : 0,
-        isDefined ? 1 : 0,
-        isDefined ? qty : null,
-        isDefined ? kva.toFixed(1) : null,
-        isDefined ? requiredOn : null,
-        state === 'lost' ? at(rivals, n) : null,
-        state === 'lost' ? at(lostReasons, n) : null,
-        state === 'lost' ? ((n % 12) - 2).toFixed(1) : null,
-        isPast && state !== 'expired' ? plusDays(today, -(n % 60)) : null,
-        state,
-      ];
-    }),
+    projects.map(
+      ({ n, state, customer, type, qty, kva, isDefined, isPast, begun, requiredOn, pmId, ownerId, hasDealer }) => {
+        return [
+          tenantId,
+          idOf(n),
+          `${begun}T02:00:00Z`,
+          moment,
+          ownerId,
+          `PJ-${begun.slice(0, 4)}-${String(n).padStart(5, '0')}`,
+          `${customer.name.replace('有限公司', '')}${at(works, n)}`,
+          type,
+          type === 'DEALER' ? 'trade' : 'direct',
+          customer.industry,
+          customer.id,
+          customer.site,
+          customer.regionId,
+          customer.bigAreaId,
+          hasDealer ? customer.dealerId : null,
+          hasDealer ? customer.dealerRegionId : null,
+          hasDealer && customer.dealerAreaId !== null && customer.dealerAreaId !== customer.bigAreaId,
+          ownerId,
+          null,
+          pmId,
+          [...new Set([ownerId, pmId].filter((id) => id !== null))],
+          kva.toFixed(1),
+          qty,
+          (Math.round(kva * 1.35) * 1000).toFixed(2),
+          isDefined ? 100 : 20 + ((n * 13) % 70),
+          isDefined ? plusDays(begun, 60) : plusDays(today, 20 + ((n * 11) % 150)),
+          state === 'draft' ? null : n % 9 === 0 ? 55 : 0,
+          state === 'draft'
+            ? null
+            : plusDays(begun, registrationDays.first + (n % 5 === 0 ? registrationDays.extension : 0)),
+          state !== 'draft' && n % 5 === 0 ? 1 : 0,
+          isDefined ? 1 : 0,
+          isDefined ? qty : null,
+          isDefined ? kva.toFixed(1) : null,
+          isDefined ? requiredOn : null,
+          state === 'lost' ? at(rivals, n) : null,
+          state === 'lost' ? at(lostReasons, n) : null,
+          state === 'lost' ? ((n % 12) - 2).toFixed(1) : null,
+          isPast && state !== 'expired' ? plusDays(today, -(n % 60)) : null,
+          state,
+        ];
+      },
+    ),
   );
   await seeding.insert(
     'project_definition',
