@@ -54,7 +54,7 @@ const wholePlace: CrossRule = {
 
 /**
  * The delivery of gensets to one customer's site, from the registration of the opportunity on. A registration protects
- * whoever made it: others who come with the same business are told so (`conflictScore`, conflict.rules.ts).
+ * whoever made it: others who come with the same business are told so (`conflictScore`, conflict-score.ts).
  */
 export const project = defineResource('project.project', {
   label: 'name',

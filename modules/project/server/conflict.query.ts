@@ -1,7 +1,7 @@
 import { Params, grantedScopeSql, serverOf, type Context, type Tx } from '@mp/kernel/server';
 import { boxAround } from '@mp/dealer/server';
 import { project } from '../contract/index.ts';
-import { sameSiteKm, type Registration } from './conflict.rules.ts';
+import { sameSiteKm, type Registration } from './conflict-score.ts';
 
 /** Lets those who submit registrations come one after the other, so that of two alike the second sees the first. */
 export async function lockRegistrations(tx: Tx & { readonly tenantId: string }): Promise<void> {

@@ -2,7 +2,7 @@ import { isUuid } from '@mp/kernel/contract';
 import { limitCalls, type Context, type TxContext } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import type { ConflictReason, ProjectConflict } from '../contract/index.ts';
-import { conflictOf, type Registration } from './conflict.rules.ts';
+import { conflictOf, type Registration } from './conflict-score.ts';
 import { customerKeys, registrationsNear, type RegisteredRow } from './conflict.query.ts';
 
 /** What is compared of a project. */

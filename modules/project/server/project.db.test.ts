@@ -59,7 +59,9 @@ async function made(by: TestUser, more: object = {}) {
   return answer.body;
 }
 
-async function transit(by: TestUser, of: string, id: string, name: string, form: object = {}) {
+/** A transition, `<id> <name>` of the records below a path. */
+async function transit(by: TestUser, at: readonly [of: string, id: string, name: string], form: object = {}) {
+  const [of, id, name] = at;
   const { body } = await server.call(by, 'GET', `${of}/${id}`);
   return server.call(by, 'POST', `${of}/${id}/transitions/${name}`, { body: { version: body.version, ...form } });
 }
@@ -68,7 +70,7 @@ const read = async (by: TestUser, id: string) => (await server.call(by, 'GET', `
 
 async function registered(more: object = {}): Promise<string> {
   const { id } = await made(seller, more);
-  const submitted = await transit(seller, path, id, 'submit', { statement: '客户已确认由我方报备' });
+  const submitted = await transit(seller, [path, id, 'submit'], { statement: '客户已确认由我方报备' });
   if (submitted.status !== 200) throw new Error(submitted.text);
   await approveTasks(server, id, [stage.people.asm, stage.people.bad, seller, stage.admin]);
   return id;
@@ -84,7 +86,7 @@ async function aDealer(): Promise<{ readonly id: string; readonly user: TestUser
 describe('a registration', () => {
   test('goes to the area manager, for direct sales to their manager as well, and protects for ninety days', async () => {
     const { id } = await made(seller);
-    await transit(seller, path, id, 'submit');
+    await transit(seller, [path, id, 'submit']);
 
     const nodes = await approveTasks(server, id, [stage.people.asm, seller, stage.admin]);
     const project = await read(seller, id);
@@ -117,8 +119,8 @@ describe('a registration', () => {
     });
 
     const asked = await server.call(dealer.user, 'POST', `${path}/conflicts`, { body: { ...second } });
-    const blocked = await transit(dealer.user, path, second.id, 'submit');
-    const submitted = await transit(dealer.user, path, second.id, 'submit', { statement: '客户要求重新比价' });
+    const blocked = await transit(dealer.user, [path, second.id, 'submit']);
+    const submitted = await transit(dealer.user, [path, second.id, 'submit'], { statement: '客户要求重新比价' });
     const nodes = await approveTasks(server, second.id, [stage.people.asm, stage.people.bad]);
     const hidden = await server.call(dealer.user, 'GET', `${path}/${first}`);
 
@@ -134,7 +136,7 @@ describe('a registration', () => {
   test('of two alike that are submitted at once, one is first', async () => {
     const [one, other] = [await made(seller), await made(seller, { name: '浦东云数据中心备用电源' })];
 
-    const answers = await Promise.all([one, other].map(({ id }) => transit(seller, path, id, 'submit')));
+    const answers = await Promise.all([one, other].map(({ id }) => transit(seller, [path, id, 'submit'])));
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
@@ -150,7 +152,7 @@ describe('a registration', () => {
 
     expect(refused).toMatchObject([{ code: 'project.extensionLimit' }]);
     expect(ended.state).toBe('expired');
-    expect((await transit(seller, path, id, 'submit')).status).toBe(200);
+    expect((await transit(seller, [path, id, 'submit'])).status).toBe(200);
   });
 
   test('is made by people of a dealer for their own dealer alone', async () => {
@@ -188,9 +190,9 @@ describe('a definition', () => {
       await server.call(seller, 'PUT', `${definitions}/${body.id}`, { body: { version: now.version, ...more } });
     };
 
-    const early = await transit(seller, definitions, body.id, 'submit');
+    const early = await transit(seller, [definitions, body.id, 'submit']);
     await change({ scope: ['SUPPLY', 'INSTALL'], requiredOn: '2027-08-31' });
-    const without = await transit(seller, definitions, body.id, 'submit');
+    const without = await transit(seller, [definitions, body.id, 'submit']);
 
     expect(early.body.fields).toMatchObject([
       { path: 'scope', code: 'project.definitionIncomplete', params: { list: '服务范围、要求交付日' } },
@@ -213,14 +215,15 @@ describe('a definition', () => {
       currency: 'CNY',
     };
     const { body } = await server.call(seller, 'POST', definitions, { body: whole });
-    const submitted = await transit(seller, definitions, body.id, 'submit');
+    const submitted = await transit(seller, [definitions, body.id, 'submit']);
     const audited = await read(seller, projectId);
     const closed = await server.call(seller, 'PUT', `${definitions}/${body.id}`, {
       body: { version: submitted.body.version, requiredOn: '2027-09-30' },
     });
 
-    const nodes = await approveTasks(server, body.id, [stage.people.bad, stage.people.asm, seller, stage.admin], {
-      projectLead: { pmId: pm.id },
+    const nodes = await approveTasks(server, body.id, {
+      people: [stage.people.bad, stage.people.asm, seller, stage.admin],
+      forms: { projectLead: { pmId: pm.id } },
     });
     const planned = await read(pm, projectId);
     const revised = await server.call(seller, 'POST', `${definitions}/batch`, {

@@ -15,9 +15,8 @@ import './project.css';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Registrations that may be the business in the form, while it is typed. */
-export function ConflictPanel({ id }: { readonly id: string | null }): ReactNode {
-  const t = useText('project.conflicts');
+/** What is compared of the registration in the form, once it has stopped changing. */
+function useTyped(id: string | null) {
   const typed = {
     id,
     name: textOf(useValue('name')).slice(0, 100),
@@ -28,7 +27,21 @@ export function ConflictPanel({ id }: { readonly id: string | null }): ReactNode
     siteLat: textOf(useValue('siteLat')) || null,
     estKva: textOf(useValue('estKva')),
   };
-  const asked = JSON.parse(useSettled(useDeferredValue(JSON.stringify(typed)), 600)) as typeof typed;
+  return JSON.parse(useSettled(useDeferredValue(JSON.stringify(typed)), 600)) as typeof typed;
+}
+
+/** Whether a score blocks, is doubtful, or only worth knowing. */
+function gradeOf(score: number): 'blocking' | 'doubtful' | 'similar' {
+  if (score >= blockingScore) return 'blocking';
+  return score >= doubtfulScore ? 'doubtful' : 'similar';
+}
+
+const tones = { blocking: 'danger', doubtful: 'waiting', similar: 'draft' } as const;
+
+/** Registrations that may be the business in the form, while it is typed. */
+export function ConflictPanel({ id }: { readonly id: string | null }): ReactNode {
+  const t = useText('project.conflicts');
+  const asked = useTyped(id);
   const isComplete = Boolean(asked.endCustomerId && asked.siteRegionId && asked.siteName && asked.estKva);
   const { data } = useQuery({
     ...endpointQuery(project.key, projectConflicts, { body: asked }),
@@ -37,15 +50,15 @@ export function ConflictPanel({ id }: { readonly id: string | null }): ReactNode
     staleTime: 60_000,
   });
   const items = isComplete ? (data?.items ?? []) : [];
-  const worst = items[0]?.score ?? 0;
+  const [worst] = items;
   return (
     <section className="prj-conflicts" aria-live="polite">
       <h2>{t('title')}</h2>
-      {items.length === 0 ? (
+      {worst === undefined ? (
         <p className="mp-secondary">{t(isComplete && data ? 'none' : 'wait')}</p>
       ) : (
         <>
-          <p>{t(worst >= blockingScore ? 'blocking' : worst >= doubtfulScore ? 'doubtful' : 'similar')}</p>
+          <p>{t(gradeOf(worst.score))}</p>
           <ul>
             {items.map((found, at) => (
               <Found key={found.project?.id ?? at} found={found} />
@@ -60,10 +73,9 @@ export function ConflictPanel({ id }: { readonly id: string | null }): ReactNode
 function Found({ found: { score, protectedUntil, project: there } }: { readonly found: ProjectConflict }): ReactNode {
   const t = useText();
   const place = useRecordPlace(project);
-  const tone = score >= blockingScore ? 'danger' : score >= doubtfulScore ? 'waiting' : 'draft';
   return (
     <li>
-      <StateTag tone={tone}>{t('project.conflicts.score', { score })}</StateTag>
+      <StateTag tone={tones[gradeOf(score)]}>{t('project.conflicts.score', { score })}</StateTag>
       {there === null ? (
         <span>{t('project.conflicts.other')}</span>
       ) : (

@@ -14,7 +14,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.owner_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
   from (select t.*
     from industry_info t
     where t.deleted_at is null
@@ -41,7 +43,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.owner_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
   from (select t.*
     from industry_info t
     where t.deleted_at is null and t.status collate "C" = 'draft'
@@ -68,7 +72,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.owner_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
   from (select t.*
     from industry_info t
     where t.deleted_at is null and t.category collate "C" = $1::text
@@ -95,7 +101,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.owner_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
   from (select t.*
     from industry_info t
     where t.deleted_at is null and t.industry collate "C" = $1::text
@@ -122,7 +130,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.owner_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
   from (select t.*
     from industry_info t
     where t.deleted_at is null and t.region_id = $1::uuid
@@ -149,7 +159,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.owner_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
   from (select t.*
     from industry_info t
     where t.deleted_at is null and t.visibility collate "C" = 'private'
@@ -176,7 +188,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.owner_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
   from (select t.*
     from industry_info t
     where t.deleted_at is null and t.owner_user_id = $1::uuid
@@ -203,7 +217,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.owner_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
   from (select t.*
     from industry_info t
     where t.deleted_at is null and (select b.big_area_id
@@ -242,7 +258,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.owner_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
   from (select t.*
     from industry_info t
     where t.deleted_at is null and t.score = $1::integer
@@ -269,7 +287,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.title, t.category, t
     from unnest(t.share_with) with ordinality r(id, at)
     join dealer l on l.tenant_id = t.tenant_id and l.id = r.id), t.owner_user_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.published_at, t.status, t.documents, file_facts(t.documents), t.no as sort_value
   from (select t.*
     from industry_info t
     where t.deleted_at is null and t.expected_on = $1::date

@@ -7,9 +7,9 @@ import type { TestServer, TestUser } from '@mp/kernel/testing';
 export async function approveTasks(
   server: TestServer,
   recordId: string,
-  people: readonly TestUser[],
-  forms: Readonly<Record<string, object>> = {},
+  by: readonly TestUser[] | { readonly people: readonly TestUser[]; readonly forms: Readonly<Record<string, object>> },
 ): Promise<readonly string[]> {
+  const { people, forms } = 'people' in by ? by : { people: by, forms: {} as Readonly<Record<string, object>> };
   const approved: string[] = [];
   for (;;) {
     const tasks = await server.sql<{ task_id: string; user_id: string; node: string }>(

@@ -88,7 +88,6 @@ function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord 
   const canSave = form.canSave && !readOnly && isAllowed;
   useDirty(isDirty && canSave);
   useSaveKey(canSave && page.active, () => void save.run());
-  const declared = formSide(resource);
   const named = sections.filter(
     (each): each is FormSection & { key: string } =>
       each.key !== null && each.fields.some((name) => scope.rightOf(name) > 0),
@@ -121,8 +120,8 @@ function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord 
               {children}
             </FormBody>
           </div>
-          <Side label={props.sideLabel ?? (declared && t(declared.titleKey))}>
-            {props.side ?? (declared && <declared.View id={record?.id ?? null} />)}
+          <Side resource={resource} record={record} label={props.sideLabel}>
+            {props.side}
           </Side>
           <button type="submit" hidden aria-hidden tabIndex={-1} />
         </div>
@@ -131,11 +130,22 @@ function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord 
   );
 }
 
+interface SideProps {
+  readonly resource: Resource;
+  readonly record: AnyRecord | undefined;
+  readonly label: string | undefined;
+  /** What the page puts there in place of the declared panel. */
+  readonly children: ReactNode;
+}
+
 /** What stands beside the form, where anything does. */
-function Side({ label, children }: { readonly label: string | undefined; readonly children: ReactNode }): ReactNode {
-  return children ? (
-    <aside className="ui-form-side" aria-label={label}>
-      {children}
+function Side({ resource, record, label, children }: SideProps): ReactNode {
+  const t = useText();
+  const declared = formSide(resource);
+  if (!children && !declared) return null;
+  return (
+    <aside className="ui-form-side" aria-label={label ?? (declared && t(declared.titleKey))}>
+      {children ?? (declared && <declared.View id={record?.id ?? null} />)}
     </aside>
-  ) : null;
+  );
 }

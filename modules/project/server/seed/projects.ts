@@ -65,215 +65,214 @@ async function holdersOf({ client }: Seeding, tenantId: string, role: string): P
   return rows.map(({ id }) => id);
 }
 
-const columns = [
-  'tenant_id',
-  'id',
-  'created_at',
-  'updated_at',
-  'created_by',
-  'no',
-  'name',
-  'type',
-  'channel',
-  'industry',
-  'end_customer_id',
-  'site_name',
-  'site_region_id',
-  'big_area_id',
-  'dealer_id',
-  'dealer_region_id',
-  'cross_area',
-  'owner_user_id',
-  'area_manager_id',
-  'pm_id',
-  'team_ids',
-  'est_kva',
-  'est_qty',
-  'est_amount',
-  'win_probability',
-  'expected_sign_on',
-  'conflict_score',
-  'protected_until',
-  'protection_extensions',
-  'definition_no',
-  'unit_count',
-  'total_kva',
-  'required_on',
-  'lost_to',
-  'lost_reason',
-  'price_gap',
-  'closed_on',
-  'state',
-] as const;
+interface Ground {
+  readonly tenantId: string;
+  readonly moment: string;
+  readonly today: string;
+  readonly customers: readonly Customer[];
+  readonly models: readonly Model[];
+  readonly managers: readonly string[];
+  readonly sellers: readonly string[];
+}
 
-const definitionColumns = [
-  'tenant_id',
-  'id',
-  'created_at',
-  'updated_at',
-  'no',
-  'project_id',
-  'version_no',
-  'lines',
-  'scope',
-  'placement',
-  'contract_no',
-  'contract_signed_on',
-  'contract_amount',
-  'currency',
-  'required_on',
-  'ld_per_day',
-  'unit_count',
-  'total_kva',
-  'project_type',
-  'channel',
-  'site_region_id',
-  'pm_id',
-  'effective_on',
-  'state',
-] as const;
+type Sample = ReturnType<typeof sampleOf>;
+
+/** When a sample project was begun, by what became of it. */
+function begunOn({ today }: Ground, state: string, n: number): string {
+  if (state === 'registered') return plusDays(today, -(n % 80));
+  return plusDays(today, ['expired', 'lost', 'canceled'].includes(state) ? -160 - n : -120 - (n % 60));
+}
+
+/** The n-th sample project. */
+function sampleOf(ground: Ground, state: string, n: number) {
+  const { today, customers, models, managers, sellers } = ground;
+  const customer = at(customers, (n - 1) * 2);
+  const type = customer.dealerId === null ? at(['DIRECT', 'FRAMEWORK', 'RENTAL'], n) : at(types, n);
+  const model = at(models, n);
+  const qty = 1 + (n % 4);
+  const kva = Number(ratedKva(model.ratings, 'ESP') ?? ratedKva(model.ratings, 'PRP') ?? '500') * qty;
+  const hasDealer = type === 'DEALER' || (customer.dealerId !== null && n % 3 === 0);
+  const begun = begunOn(ground, state, n);
+  return {
+    n,
+    state,
+    customer,
+    type,
+    channel: type === 'DEALER' ? 'trade' : 'direct',
+    model,
+    qty,
+    kva,
+    begun,
+    no: `PJ-${begun.slice(0, 4)}-${String(n).padStart(5, '0')}`,
+    amount: (Math.round(kva * 1.35) * 1000).toFixed(2),
+    requiredOn: plusDays(today, 90 + ((n * 7) % 120)),
+    isDefined: state === 'planning',
+    hasDealer,
+    ownerId: (hasDealer ? customer.dealerUserId : null) ?? at(sellers, n),
+    pmId: state === 'planning' && managers.length > 0 ? at(managers, n) : null,
+  };
+}
+
+const projectId = (tenantId: string, n: number) => seedId(`${tenantId}/project/${n}`);
+
+/** What a project has of its dealer. */
+function dealerColumns({ customer, hasDealer }: Sample) {
+  const isCrossing = hasDealer && customer.dealerAreaId !== null && customer.dealerAreaId !== customer.bigAreaId;
+  return {
+    dealer_id: hasDealer ? customer.dealerId : null,
+    dealer_region_id: hasDealer ? customer.dealerRegionId : null,
+    cross_area: isCrossing,
+  };
+}
+
+/** What a project has of its registration. */
+function protectionColumns({ state, n, begun }: Sample) {
+  if (state === 'draft') return { conflict_score: null, protected_until: null, protection_extensions: 0 };
+  const isExtended = n % 5 === 0;
+  return {
+    conflict_score: n % 9 === 0 ? 55 : 0,
+    protected_until: plusDays(begun, registrationDays.first + (isExtended ? registrationDays.extension : 0)),
+    protection_extensions: isExtended ? 1 : 0,
+  };
+}
+
+/** What a project has of its valid definition. */
+const definedColumns = ({ isDefined, qty, kva, requiredOn }: Sample) => ({
+  definition_no: isDefined ? 1 : 0,
+  unit_count: isDefined ? qty : null,
+  total_kva: isDefined ? kva.toFixed(1) : null,
+  required_on: isDefined ? requiredOn : null,
+});
+
+/** What a project has of its end. */
+const endColumns = ({ state, n }: Sample, { today }: Ground) => ({
+  lost_to: state === 'lost' ? at(rivals, n) : null,
+  lost_reason: state === 'lost' ? at(lostReasons, n) : null,
+  price_gap: state === 'lost' ? ((n % 12) - 2).toFixed(1) : null,
+  closed_on: state === 'lost' || state === 'canceled' ? plusDays(today, -(n % 60)) : null,
+});
+
+const projectRow = (ground: Ground, sample: Sample) => {
+  const { n, customer, type, channel, qty, kva, begun, isDefined, ownerId, pmId } = sample;
+  return {
+    tenant_id: ground.tenantId,
+    id: projectId(ground.tenantId, n),
+    created_at: `${begun}T02:00:00Z`,
+    updated_at: ground.moment,
+    created_by: ownerId,
+    no: sample.no,
+    name: `${customer.name.replace('有限公司', '')}${at(works, n)}`,
+    type,
+    channel,
+    industry: customer.industry,
+    end_customer_id: customer.id,
+    site_name: customer.site,
+    site_region_id: customer.regionId,
+    big_area_id: customer.bigAreaId,
+    ...dealerColumns(sample),
+    owner_user_id: ownerId,
+    pm_id: pmId,
+    team_ids: [...new Set([ownerId, pmId].filter((id) => id !== null))],
+    est_kva: kva.toFixed(1),
+    est_qty: qty,
+    est_amount: sample.amount,
+    win_probability: isDefined ? 100 : 20 + ((n * 13) % 70),
+    expected_sign_on: isDefined ? plusDays(begun, 60) : plusDays(ground.today, 20 + ((n * 11) % 150)),
+    ...protectionColumns(sample),
+    ...definedColumns(sample),
+    ...endColumns(sample, ground),
+    state: sample.state,
+  };
+};
+
+/** What a definition has of its contract. */
+const contractColumns = ({ isDefined, begun, n, amount }: Sample) => ({
+  contract_no: isDefined ? `HT-${begun.slice(0, 4)}-${String(n).padStart(4, '0')}` : null,
+  contract_signed_on: isDefined ? plusDays(begun, 45) : null,
+  contract_amount: isDefined ? amount : null,
+  currency: 'CNY',
+  effective_on: isDefined ? plusDays(begun, 60) : null,
+});
+
+const definitionRow = ({ tenantId, moment }: Ground, sample: Sample) => {
+  const { n, type, channel, customer, model, qty, kva, isDefined, begun, requiredOn, pmId } = sample;
+  const isOutdoor = n % 2 === 0;
+  const line = {
+    modelId: model.id,
+    ratingBasis: 'ESP',
+    qty,
+    options: isOutdoor ? ['enclosure', 'fuelTank'] : ['ats'],
+    loadKw: (kva * 0.8 * 0.65).toFixed(1),
+    deratedKw: (kva * 0.8 * 0.95).toFixed(1),
+    note: null,
+  };
+  return {
+    tenant_id: tenantId,
+    id: seedId(`${tenantId}/projectDefinition/${n}`),
+    created_at: `${begun}T02:00:00Z`,
+    updated_at: moment,
+    no: `${sample.no}-V1`,
+    project_id: projectId(tenantId, n),
+    version_no: 1,
+    lines: JSON.stringify([line]),
+    scope: isDefined || isOutdoor ? ['SUPPLY', 'TRANSPORT', 'INSTALL', 'COMMISSION'] : [],
+    placement: isOutdoor ? 'outdoor' : 'room',
+    ...contractColumns(sample),
+    required_on: isDefined || n % 3 > 0 ? requiredOn : null,
+    ld_per_day: isOutdoor ? '5000.00' : null,
+    unit_count: qty,
+    total_kva: kva.toFixed(1),
+    project_type: type,
+    channel,
+    site_region_id: customer.regionId,
+    pm_id: pmId,
+    state: isDefined ? 'effective' : 'draft',
+  };
+};
+
+/** Inserts rows that all have the same columns. */
+function insertRows({ insert }: Seeding, table: string, rows: readonly Readonly<Record<string, unknown>>[]) {
+  const columns = Object.keys(rows[0] ?? {});
+  return insert(
+    table,
+    columns,
+    rows.map((row) => columns.map((column) => row[column])),
+  );
+}
 
 /** Gives a tenant with customers its projects in the states up to planning, with their definitions. Answers how many are new. */
 export async function seedProjects(seeding: Seeding, tenantId: string): Promise<number> {
   const { client, at: moment } = seeding;
-  const customers = await customersOf(seeding, tenantId);
-  const models = (
-    await client.query<Model>(
-      `select id, ratings from genset_model where tenant_id = $1 and lifecycle = 'active' and deleted_at is null order by code`,
-      [tenantId],
-    )
-  ).rows;
-  const [managers, sellers] = [await holdersOf(seeding, tenantId, 'R_PM'), await holdersOf(seeding, tenantId, 'R_TSS')];
-  if (customers.length === 0 || models.length === 0 || sellers.length === 0) return 0;
+  const { rows: models } = await client.query<Model>(
+    `select id, ratings from genset_model where tenant_id = $1 and lifecycle = 'active' and deleted_at is null order by code`,
+    [tenantId],
+  );
   const { rows: clock } = await client.query<{ today: string }>(
     `select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`,
   );
-  const today = clock[0]?.today ?? moment.slice(0, 10);
+  const ground: Ground = {
+    tenantId,
+    moment,
+    today: clock[0]?.today ?? moment.slice(0, 10),
+    customers: await customersOf(seeding, tenantId),
+    models,
+    managers: await holdersOf(seeding, tenantId, 'R_PM'),
+    sellers: await holdersOf(seeding, tenantId, 'R_TSS'),
+  };
+  if (ground.customers.length === 0 || models.length === 0 || ground.sellers.length === 0) return 0;
   const states = sampleStates.flatMap(([state, count]) => Array.from({ length: count }, () => state));
-  const projects = states.map((state, index) => {
-    const n = index + 1;
-    const customer = at(customers, index * 2);
-    const type = customer.dealerId === null ? at(['DIRECT', 'FRAMEWORK', 'RENTAL'], n) : at(types, n);
-    const model = at(models, n);
-    const qty = 1 + (n % 4);
-    const kva = Number(ratedKva(model.ratings, 'ESP') ?? ratedKva(model.ratings, 'PRP') ?? '500') * qty;
-    const isDefined = state === 'planning';
-    const isPast = state === 'expired' || state === 'lost' || state === 'canceled';
-    const begun = plusDays(today, isPast ? -160 - n : state === 'registered' ? -(n % 80) : -120 - (n % 60));
-    const requiredOn = plusDays(today, 90 + ((n * 7) % 120));
-    const manager = managers.length === 0 ? null : at(managers, n);
-    const hasDealer = type === 'DEALER' || (customer.dealerId !== null && n % 3 === 0);
-    const ownerId = (hasDealer ? customer.dealerUserId : null) ?? at(sellers, n);
-    const pmId = isDefined ? manager : null;
-    return {
-      n,
-      state,
-      customer,
-      type,
-      model,
-      qty,
-      kva,
-      isDefined,
-      isPast,
-      begun,
-      requiredOn,
-      pmId,
-      ownerId,
-      hasDealer,
-    };
-  });
-  const idOf = (n: number) => seedId(`${tenantId}/project/${n}`);
-  const made = await seeding.insert(
+  const samples = states.map((state, index) => sampleOf(ground, state, index + 1));
+  const made = await insertRows(
+    seeding,
     'project',
-    columns,
-    projects.map(
-      ({ n, state, customer, type, qty, kva, isDefined, isPast, begun, requiredOn, pmId, ownerId, hasDealer }) => {
-        return [
-          tenantId,
-          idOf(n),
-          `${begun}T02:00:00Z`,
-          moment,
-          ownerId,
-          `PJ-${begun.slice(0, 4)}-${String(n).padStart(5, '0')}`,
-          `${customer.name.replace('有限公司', '')}${at(works, n)}`,
-          type,
-          type === 'DEALER' ? 'trade' : 'direct',
-          customer.industry,
-          customer.id,
-          customer.site,
-          customer.regionId,
-          customer.bigAreaId,
-          hasDealer ? customer.dealerId : null,
-          hasDealer ? customer.dealerRegionId : null,
-          hasDealer && customer.dealerAreaId !== null && customer.dealerAreaId !== customer.bigAreaId,
-          ownerId,
-          null,
-          pmId,
-          [...new Set([ownerId, pmId].filter((id) => id !== null))],
-          kva.toFixed(1),
-          qty,
-          (Math.round(kva * 1.35) * 1000).toFixed(2),
-          isDefined ? 100 : 20 + ((n * 13) % 70),
-          isDefined ? plusDays(begun, 60) : plusDays(today, 20 + ((n * 11) % 150)),
-          state === 'draft' ? null : n % 9 === 0 ? 55 : 0,
-          state === 'draft'
-            ? null
-            : plusDays(begun, registrationDays.first + (n % 5 === 0 ? registrationDays.extension : 0)),
-          state !== 'draft' && n % 5 === 0 ? 1 : 0,
-          isDefined ? 1 : 0,
-          isDefined ? qty : null,
-          isDefined ? kva.toFixed(1) : null,
-          isDefined ? requiredOn : null,
-          state === 'lost' ? at(rivals, n) : null,
-          state === 'lost' ? at(lostReasons, n) : null,
-          state === 'lost' ? ((n % 12) - 2).toFixed(1) : null,
-          isPast && state !== 'expired' ? plusDays(today, -(n % 60)) : null,
-          state,
-        ];
-      },
-    ),
+    samples.map((sample) => projectRow(ground, sample)),
   );
-  await seeding.insert(
+  await insertRows(
+    seeding,
     'project_definition',
-    definitionColumns,
-    projects
+    samples
       .filter(({ state }) => state === 'defining' || state === 'planning')
-      .map(({ n, type, customer, model, qty, kva, isDefined, begun, requiredOn, pmId }) => [
-        tenantId,
-        seedId(`${tenantId}/projectDefinition/${n}`),
-        `${begun}T02:00:00Z`,
-        moment,
-        `PJ-${begun.slice(0, 4)}-${String(n).padStart(5, '0')}-V1`,
-        idOf(n),
-        1,
-        JSON.stringify([
-          {
-            modelId: model.id,
-            ratingBasis: 'ESP',
-            qty,
-            options: n % 2 === 0 ? ['enclosure', 'fuelTank'] : ['ats'],
-            loadKw: (kva * 0.8 * 0.65).toFixed(1),
-            deratedKw: (kva * 0.8 * 0.95).toFixed(1),
-            note: null,
-          },
-        ]),
-        isDefined || n % 2 === 0 ? ['SUPPLY', 'TRANSPORT', 'INSTALL', 'COMMISSION'] : [],
-        n % 2 === 0 ? 'outdoor' : 'room',
-        isDefined ? `HT-${begun.slice(0, 4)}-${String(n).padStart(4, '0')}` : null,
-        isDefined ? plusDays(begun, 45) : null,
-        isDefined ? (Math.round(kva * 1.35) * 1000).toFixed(2) : null,
-        'CNY',
-        isDefined || n % 3 > 0 ? requiredOn : null,
-        n % 2 === 0 ? '5000.00' : null,
-        qty,
-        kva.toFixed(1),
-        type,
-        type === 'DEALER' ? 'trade' : 'direct',
-        customer.regionId,
-        pmId,
-        isDefined ? plusDays(begun, 60) : null,
-        isDefined ? 'effective' : 'draft',
-      ]),
+      .map((sample) => definitionRow(ground, sample)),
   );
   return made;
 }

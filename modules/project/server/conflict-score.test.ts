@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conflictOf, type Registration } from './conflict.rules.ts';
+import { conflictOf, type Registration } from './conflict-score.ts';
 
 const there: Registration = {
   customer: ['c1', 'credit:91310115MA1D000B25'],
