@@ -172,8 +172,12 @@ export function registeredPages(): readonly RegisteredPage[] {
     const written = [...source.matchAll(/path:\s*'(\/\w+)',\s*titleKey:\s*'([\w.]+)'/g)].map(
       ([, path = '', titleKey = '']) => ({ path, titleKey }),
     );
-    const [, generated = ''] = /resourcePages:\s*\{([^}]*)\}/.exec(source) ?? [];
-    const codes = [...generated.matchAll(/(\w+):/g)].map(([, code = '']) => code);
+    const [, generated = ''] = /resourcePages:\s*\{((?:[^{}]|\{[^}]*\})*)\}/.exec(source) ?? [];
+    // `code: 'module.entity'`, or `code: { resource: …, one: 'code', add: 'code' }`.
+    const codes = [
+      ...[...generated.matchAll(/(\w+): (?:'\w+\.\w+'|\{)/g)].map(([, code = '']) => code),
+      ...[...generated.matchAll(/(?:one|add): '(\w+)'/g)].map(([, code = '']) => code),
+    ].filter((code) => code !== 'resource');
     return [...written, ...codes.map((code) => ({ path: `/${code}`, titleKey: `nav.${code}` }))];
   });
   if (pages.length < 7) throw new Error(`only ${pages.length} pages were found in the sources`);
