@@ -1,7 +1,5 @@
-import { loadModules } from '@mp/kernel/server';
-import { leadConversions } from '@mp/trade/server';
-import { contribute, aServer, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aServer, type TestServer, type TestTenant, type TestUser } from '@mp/kernel/testing';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serverModules } from './modules.ts';
 
 const staffPath = '/dealer/tradeStaff';
@@ -42,7 +40,6 @@ beforeEach(async () => {
     })
   ).body.id;
 });
-afterEach(() => loadModules(serverModules));
 
 const inRole = async (code: string, dealerId: string | null = null): Promise<TestUser> => {
   const user = await server.aUser({ tenant });
@@ -219,20 +216,27 @@ describe('industry information', () => {
     expect((await transit(author, info, { name: 'close', form: { reason: '已流标' } })).body.status).toBe('closed');
   });
 
-  test('is converted only when a module of projects says how', async () => {
+  test('becomes the draft of a registration once it says who, where, how much and when', async () => {
     const author = await inRole('R_TSS');
+    const customer = await server.call(author, 'POST', '/customer/customer', {
+      body: { name: named('上海云数科技集团有限公司'), kinds: ['endUser'] },
+    });
     const info = await published(author, { visibility: 'allInternal' });
     await transit(author, info, { name: 'verify', form: { reliability: 5 } });
-    const { version } = (await server.call(author, 'GET', `${infoPath}/${info.id}`)).body;
-    const convert = () => server.call(author, 'POST', `${infoPath}/${info.id}/convert`, { body: { version } });
-    expect((await server.call(author, 'GET', `${infoPath}/conversion`)).body).toEqual({ offered: false });
-    expect((await convert()).status).toBe(404);
+    const read = async () => (await server.call(author, 'GET', `${infoPath}/${info.id}`)).body;
+    const convert = async () =>
+      server.call(author, 'POST', `${infoPath}/${info.id}/convert`, { body: { version: (await read()).version } });
+    const early = await convert();
+    const whole = { customerId: customer.body.id, regionId: shanghai, estKva: '2500.0', expectedOn: '2027-06-30' };
+    await server.call(author, 'PUT', `${infoPath}/${info.id}`, { body: { version: (await read()).version, ...whole } });
 
-    contribute(leadConversions.of({ convert: async () => '01980000-0000-7000-8000-0000000000aa' }));
+    const converted = await convert();
+    const project = await server.call(author, 'GET', `/project/project/${converted.body.projectId}`);
 
     expect((await server.call(author, 'GET', `${infoPath}/conversion`)).body).toEqual({ offered: true });
-    expect((await convert()).body).toEqual({ projectId: '01980000-0000-7000-8000-0000000000aa' });
-    expect((await server.call(author, 'GET', `${infoPath}/${info.id}`)).body.status).toBe('converted');
+    expect(early.body.code).toBe('common.required');
+    expect(project.body).toMatchObject({ state: 'draft', sourceLeadId: info.id, estKva: '2500.0' });
+    expect((await read()).status).toBe('converted');
   });
 
   test('is told to those who subscribed to its industry or region and may see it', async () => {

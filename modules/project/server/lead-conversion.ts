@@ -14,7 +14,8 @@ export const leadConversion: LeadConversion = {
   convert: async (context: TxContext, lead: Lead): Promise<string> => {
     const missing = needed.find((name) => !lead[name]);
     if (missing) throw commonErrors.required({ field: `@industryInfo.field.${missing}` });
-    return recordsOf(context, project).create({
+    const projects = recordsOf(context, project);
+    const id = await projects.create({
       name: lead.title,
       type: 'DIRECT',
       channel: 'direct',
@@ -27,7 +28,8 @@ export const leadConversion: LeadConversion = {
       estAmount: lead.estAmount ?? '0.00',
       winProbability: (lead.reliability ?? 1) * 10,
       expectedSignOn: lead.expectedOn,
-      sourceLeadId: lead.id,
     });
+    await projects.updateLatest(id, { patch: { sourceLeadId: lead.id }, action: 'convert' });
+    return id;
   },
 };
