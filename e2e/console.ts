@@ -175,7 +175,7 @@ export function registeredPages(): readonly RegisteredPage[] {
     const [, generated = ''] = /resourcePages:\s*\{((?:[^{}]|\{[^}]*\})*)\}/.exec(source) ?? [];
     // `code: 'module.entity'`, or `code: { resource: …, one: 'code', add: 'code' }`.
     const codes = [
-      ...[...generated.matchAll(/(\w+): (?:'\w+\.\w+'|\{)/g)].map(([, code = '']) => code),
+      ...[...generated.matchAll(/(\w+): (?:'[\w-]+\.\w+'|\{)/g)].map(([, code = '']) => code),
       ...[...generated.matchAll(/(?:one|add): '(\w+)'/g)].map(([, code = '']) => code),
     ].filter((code) => code !== 'resource');
     return [...written, ...codes.map((code) => ({ path: `/${code}`, titleKey: `nav.${code}` }))];

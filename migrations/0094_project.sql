@@ -114,7 +114,6 @@ CREATE UNIQUE INDEX "project_no_uq" ON "project" USING btree ("tenant_id",lower(
 
 CREATE UNIQUE INDEX "project_name_uq" ON "project" USING btree ("tenant_id","end_customer_id",lower("name")) WHERE "deleted_at" is null;
 
-alter table "industry_info" add constraint industry_info_project_id_fk foreign key ("tenant_id", "project_id") references "project" ("tenant_id", "id");
 select mp_wall('project');
 select mp_counter('project');
 select mp_search('project', array['no', 'name', 'site_name']);

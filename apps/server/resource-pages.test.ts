@@ -8,7 +8,7 @@ const webOf = (name: string) => readFileSync(join(import.meta.dirname, '../../mo
 /** What a module's web side names as pages of a resource: `attributeTypeSetting: 'reference.attributeType'`. */
 function resourcePagesOf(name: string): string[] {
   const [, list = ''] = /resourcePages: \{((?:[^{}]|\{[^}]*\})*)\}/u.exec(webOf(name)) ?? [];
-  return [...list.matchAll(/(\w+): (?:\{\s*resource: )?'(\w+\.\w+)'/gu)].map(
+  return [...list.matchAll(/(\w+): (?:\{\s*resource: )?'([\w-]+\.\w+)'/gu)].map(
     ([, code, resource]) => `${code} ${resource}`,
   );
 }

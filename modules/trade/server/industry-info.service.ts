@@ -44,6 +44,9 @@ async function beforeUpdate(context: TxContext, old: Info, patch: InfoInput): Pr
 /** Industry information. Hidden ones are walled by the database, so nothing is counted or indexed beside it. */
 export const industryInfoServer: ResourceServer = serveResource(industryInfo, {
   table: 'industry_info',
+  without: {
+    'foreign key projectId': 'the project names its lead, and a backup cannot restore two that name each other',
+  },
   searchable: false,
   counted: false,
   computed: { bigAreaId: areaOfInfo },
