@@ -68,4 +68,4 @@ test('of this repository, whoever signs in runs with identity, and dealers run w
   expect(specsOf('dealer')).toContain('e2e/dealers.spec.ts');
   expect(specsOf('log')).toContain('e2e/every-page.spec.ts');
   expect(specsOf('dealer')).not.toContain('e2e/sign-in.spec.ts');
-}, 30_000);
+});
