@@ -85,7 +85,7 @@ beforeAll(async () => {
     stdio: 'ignore',
   });
   await until(async () => (await answer('/readyz')).status === 200);
-}, 60_000);
+});
 afterAll(async () => {
   child.kill('SIGKILL');
   cable.close();
@@ -120,4 +120,4 @@ test('without its database the console answers 503 within two seconds, comes bac
     );
     return rows[0]?.n === '0';
   });
-}, 60_000);
+});

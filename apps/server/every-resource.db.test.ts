@@ -126,7 +126,7 @@ describe('a field that is closed to the writer is refused', () => {
       })),
     });
     if (saved.status !== 200) throw new Error(saved.text);
-  }, 60_000);
+  });
 
   test.each(closable)('$key $name', async ({ key, resource, name }) => {
     const { input, id } = madeOf(key);

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await server.sql(`delete from perm_grant where tenant_id = $1 and subject_type = 'role'`, [tenant.id]);
   for (const role of roles) people.set(role, await personOf(role, menus));
   people.set('admin', admin);
-}, 120_000);
+});
 
 /** A record of each resource that the tests can make by the API, with a value in as many fields as possible. */
 async function makeRecords(): Promise<void> {

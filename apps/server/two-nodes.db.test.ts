@@ -80,7 +80,7 @@ beforeAll(async () => {
   // Both start at the same moment on a database that no console has seen yet.
   nodes.push(...(await Promise.all([aNode(), aNode()])));
   await Promise.all(nodes.map(untilReady));
-}, 120_000);
+});
 afterAll(async () => {
   for (const node of nodes) node.process.kill('SIGKILL');
   await owner.end();

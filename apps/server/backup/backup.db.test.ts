@@ -89,7 +89,7 @@ beforeAll(async () => {
     version: '0',
     out: archive,
   });
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 // These take a second or more each: a whole installation goes out and in again.

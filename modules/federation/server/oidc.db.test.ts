@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await aFederation();
   ({ server, home, other } = world);
   oidc = await anOidcProvider([redirectUri]);
-}, 120_000);
+});
 afterAll(() => oidc.close());
 beforeEach(async () => {
   client = await world.reset();

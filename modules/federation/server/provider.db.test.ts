@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await server.aUser({ tenant: home, userName: 'tenantadmin', kind: 'admin' });
   platformAdmin = await server.aUser({ tenant: home, userName: 'platformadmin', kind: 'platform' });
   clerk = await server.aUser({ tenant: home, userName: 'clerk' });
-}, 120_000);
+});
 afterAll(() => oidc.close());
 beforeEach(async () => {
   await world.reset();

@@ -20,7 +20,7 @@ let client: LoginClient;
 beforeAll(async () => {
   signer = aSigner();
   world = await aFederation();
-}, 120_000);
+});
 beforeEach(async () => {
   client = await world.reset();
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
      from account n where n.user_name like 'known%' and n.id <> $3`,
     [home.id, home.rootId, first.id],
   );
-}, 120_000);
+});
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -294,7 +294,7 @@ describe('a service that fails', () => {
     chat.faults.set('/sns/oauth2/access_token', 'hang');
 
     expect((await scan(client, begun)).answer.body.code).toBe('auth.oauthUnavailable');
-  }, 15_000);
+  });
 
   test('people outside the company are told that they are none of its members', async () => {
     const client = new LoginClient(server);

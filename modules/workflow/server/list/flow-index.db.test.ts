@@ -53,7 +53,7 @@ beforeAll(async () => {
     [me.id],
   );
   for (const table of ['process_instance', 'participation', 'task', 'task_inbox']) await server.sql(`analyze ${table}`);
-}, 120_000);
+});
 
 /** The plan of a page or of its count, as the application's connections plan it. */
 async function planOf(

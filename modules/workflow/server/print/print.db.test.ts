@@ -217,7 +217,7 @@ describe('a printed process', () => {
     expect(text).toContain('CG0001');
     expect(text).toContain('采购&审批');
     expect(text).toContain('承認履歴');
-  }, 30_000);
+  });
 });
 
 describe('a template', () => {
