@@ -49,6 +49,8 @@ export interface ResourceSpec<F extends Fields> {
     /** Tabs of its page, the first one open; text `<entity>.tab.<name>`. One list when not given. */
     readonly tabs?: Readonly<Record<string, ListTabSpec<keyof F & string>>>;
   };
+  /** Fields in the head of a record's page; the first columns of the list when not given. */
+  readonly facts?: readonly (keyof F & string)[];
   /** Sections of the form; all fields in one section, in order of declaration, when not given. */
   readonly form?: {
     readonly layout?: 'drawer' | 'page';

@@ -114,6 +114,7 @@ export const projectDefinition = defineResource('project.projectDefinition', {
       all: {},
     },
   },
+  facts: ['projectId', 'projectType', 'unitCount', 'totalKva', 'requiredOn', 'contractNo', 'processNode'],
   form: {
     layout: 'page',
     sections: [

@@ -167,6 +167,16 @@ export const project = defineResource('project.project', {
       all: {},
     },
   },
+  facts: [
+    'endCustomerId',
+    'type',
+    'estKva',
+    'winProbability',
+    'conflictScore',
+    'protectedUntil',
+    'ownerUserId',
+    'pmId',
+  ],
   form: {
     layout: 'page',
     sections: [

@@ -58,7 +58,7 @@ interface DetailPageProps<F extends Fields> {
   readonly resource: Resource<F>;
   readonly lifecycle?: Lifecycle | undefined;
   readonly id: string;
-  /** Fields that stand in the header; the first columns of the list when not given. */
+  /** Fields that stand in the header; those that the resource declares when not given. */
   readonly facts?: readonly (keyof F & string)[];
   /**
    * The only sections of the form in the first tab, which bears the name of the first of them; all when not given. With
@@ -209,7 +209,7 @@ function DetailHead({ resource, lifecycle, record, facts }: WithRecord): ReactNo
   const t = useText();
   const rights = useRights();
   const stateField = lifecycle?.field ?? Object.entries(resource.fields).find(([, { tones }]) => tones)?.[0];
-  const shown = (facts ?? resource.list.columns.slice(0, 5)).filter(
+  const shown = (facts ?? resource.facts ?? resource.list.columns.slice(0, 5)).filter(
     (name) =>
       name !== resource.label &&
       name !== resource.number &&

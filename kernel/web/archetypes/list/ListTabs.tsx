@@ -52,6 +52,7 @@ export function ListTabs<F extends Fields>(props: ListTabsProps<F>): ReactNode {
             inside
             fixed={fixedOf(tab, userId)}
             process={tab.process}
+            {...(tab.process === undefined ? {} : { onCreate: null })}
             defaults={{ ...(tab.sort === undefined ? {} : { sort: tab.sort }), ...props.defaults }}
           />
         ),
