@@ -157,6 +157,19 @@ async function hintsFor(context: Context, values: ComparedValues): Promise<Found
   });
 }
 
+/** Ids of the records of one company: a customer, and those with its credit code or with its name but for the spelling. */
+export async function sameCompany(context: TxContext, id: string): Promise<string[]> {
+  const [row] = await comparedRows(context, [id]);
+  if (!row) return [id];
+  const { nameKey, creditCode } = row;
+  const hits = await candidates(context, bundlesOf({ ...likenessOf({ ...row, name: null }), phones: [] }, 0));
+  const rows = await comparedRows(context, [...new Set(hits.map((hit) => hit.id))]);
+  const same = rows.filter(
+    (each) => (nameKey && each.nameKey === nameKey) || (creditCode && each.creditCode === creditCode),
+  );
+  return [...new Set([id, ...same.map((each) => each.id)])];
+}
+
 /** The one that a customer is most likely the same as; undefined when nobody is suspect. */
 export async function suspectOf(context: TxContext, record: ComparedValues): Promise<Alike | undefined> {
   const [asked] = await askedOf(context, [record]);

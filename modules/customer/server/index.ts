@@ -30,5 +30,5 @@ export const customerModule: ServerModule = defineServerModule({
 
 export { countOfDealer, survivorsOf } from './customer.query.ts';
 export { moveCustomersOfDealer } from './hand-over.service.ts';
-export { findDuplicates } from './duplicate.service.ts';
+export { findDuplicates, sameCompany } from './duplicate.service.ts';
 export { customerReferences, type CustomerReference } from './references.ts';

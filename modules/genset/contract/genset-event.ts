@@ -1,4 +1,4 @@
-import type { GensetComponent, GensetState } from './genset.resource.ts';
+import { gensetStates, type GensetComponent, type GensetState } from './genset.resource.ts';
 
 /** Lanes of the life of a unit, in their order. */
 export const gensetLanes = [
@@ -19,8 +19,8 @@ export const eventVisibilities = ['internal', 'dealer', 'customer', 'public'] as
 /** Who sees an event. */
 export type EventVisibility = (typeof eventVisibilities)[number];
 
-/** Fields of a unit that events write from parameters of the same name. */
-export const writtenFields = [
+/** What stands on the plate of a unit: the parameters of the first event of one that is not known yet. */
+export const plateFields = [
   'modelId',
   'dutyType',
   'ratedKw',
@@ -35,6 +35,11 @@ export const writtenFields = [
   'alternatorSn',
   'controllerModel',
   'controllerSn',
+] as const;
+
+/** Fields of a unit that events write from parameters of the same name. */
+export const writtenFields = [
+  ...plateFields,
   'saleChannel',
   'dealerId',
   'salesOrderNo',
@@ -114,44 +119,10 @@ export interface ComponentReplacement {
 /** The event that undoes another one. */
 export const reversalKind = 'REVERSAL';
 
-const plate = [
-  'modelId',
-  'dutyType',
-  'ratedKw',
-  'ratedKva',
-  'voltage',
-  'frequency',
-  'factory',
-  'goemId',
-  'engineModel',
-  'engineSn',
-  'alternatorModel',
-  'alternatorSn',
-  'controllerModel',
-  'controllerSn',
-] as const;
 const place = ['customerId', 'site', 'regionId', 'positionTag'] as const;
-const everyStateBut = (...but: readonly GensetState[]) =>
-  (
-    [
-      'inStock',
-      'reserved',
-      'shipped',
-      'arrived',
-      'installed',
-      'commissioned',
-      'inService',
-      'stopped',
-      'returned',
-    ] as const
-  ).filter((state) => !but.includes(state));
-
-/** What a unit that is not known yet begins with: the plate of the unit stands in the parameters of its first event. */
-export const plateFields: readonly WrittenField[] = plate;
-
 /** Kinds of making, selling and installing a unit, of its components and of who owns and serves it. */
 export const ownEventKinds: readonly GensetEventKind[] = [
-  { key: 'MADE', lane: 'make', visibility: 'dealer', starts: true, date: 'madeOn', writes: plate },
+  { key: 'MADE', lane: 'make', visibility: 'dealer', starts: true, date: 'madeOn', writes: plateFields },
   {
     key: 'STOCK_IN',
     lane: 'make',
@@ -241,7 +212,11 @@ export const ownEventKinds: readonly GensetEventKind[] = [
     key: 'SCRAPPED',
     lane: 'project',
     visibility: 'dealer',
-    moves: Object.fromEntries(everyStateBut('shipped').map((state) => [state, 'scrapped'])),
+    moves: Object.fromEntries(
+      gensetStates.flatMap((state) =>
+        state === 'shipped' || state === 'scrapped' ? [] : [[state, 'scrapped'] as const],
+      ),
+    ),
     tells: ['reason', 'evidence'],
   },
   { key: 'SERVICE_DEALER_CHANGED', lane: 'sell', visibility: 'dealer', writes: ['serviceDealerId'], tells: ['reason'] },

@@ -7,6 +7,7 @@ import {
   type TxContext,
   type Values,
 } from '@mp/kernel/server';
+import { wallTime } from '@mp/reference/contract';
 import { genset, gensetActions, reversalKind, serialOf, plateFields } from '../contract/index.ts';
 import { appendEvents, beginUnit, refusedEvent, tryEvents, type EventInput } from './append.service.ts';
 import { unitsOfGoem } from './genset.query.ts';
@@ -101,7 +102,7 @@ const records =
   };
 
 async function reverse(context: TxContext, { record, form }: Acted): Promise<void> {
-  const on = context.at.slice(0, 10);
+  const { day: on } = wallTime(context.at);
   const { eventId: reverses, reason } = form;
   await appendEvents(context, [
     { gensetId: record.id, kind: reversalKind, on, reverses: String(reverses), params: { reason } },

@@ -9,7 +9,7 @@ export const sameSiteKm = 2;
 
 /** What is compared of a registration. */
 export interface Registration {
-  /** Ids of the customer and keys of its name and credit code: one in common makes them the same. */
+  /** Ids of the records of the customer's company: one in common makes two the same. */
   readonly customer: readonly string[];
   readonly siteName: string;
   readonly siteRegionId: string;

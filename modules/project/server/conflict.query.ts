@@ -8,20 +8,6 @@ export async function lockRegistrations(tx: Tx & { readonly tenantId: string }):
   await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`project.registration:${tx.tenantId}`]);
 }
 
-/** Keys by which two records of a customer are one: ids, credit code, name without what two spellings differ in. */
-export async function customerKeys(tx: Pick<Tx, 'rows'>, id: string): Promise<string[]> {
-  const [row] = await tx.rows<{ creditCode: string | null; nameKey: string | null; mergedInto: string | null }>(
-    `select credit_code as "creditCode", name_key as "nameKey", merged_into as "mergedInto" from customer where id = $1::uuid`,
-    [id],
-  );
-  return [
-    id,
-    ...(row?.mergedInto ? [row.mergedInto] : []),
-    ...(row?.creditCode ? [`credit:${row.creditCode.toUpperCase()}`] : []),
-    ...(row?.nameKey ? [`name:${row.nameKey}`] : []),
-  ];
-}
-
 /** A registration that is there, with what is compared of it and how it is shown. */
 export interface RegisteredRow extends Omit<Registration, 'customer'> {
   readonly id: string;
@@ -29,8 +15,6 @@ export interface RegisteredRow extends Omit<Registration, 'customer'> {
   readonly state: string;
   readonly protectedUntil: string | null;
   readonly customerId: string;
-  readonly creditCode: string | null;
-  readonly nameKey: string | null;
   readonly customerName: string;
   readonly ownerName: string | null;
   /** Whether the caller may see it. */
@@ -51,7 +35,7 @@ export function registrationsNear(
   const params = new Params();
   const visible = grantedScopeSql(context, serverOf(project), { action: 'read', params });
   const given = {
-    keys: params.add(asked.customer, '::text[]'),
+    customers: params.add(asked.customer, '::uuid[]'),
     region: params.add(asked.siteRegionId, '::uuid'),
     not: params.add(id, '::uuid'),
     day: params.add(day, '::date'),
@@ -67,15 +51,14 @@ export function registrationsNear(
   return context.rows<RegisteredRow>(
     `select t.id, t.no, t.name, t.state, t.protected_until::text as "protectedUntil", t.site_name as "siteName",
         t.site_region_id as "siteRegionId", t.site_lng::text as "siteLng", t.site_lat::text as "siteLat", t.est_kva::text as "estKva",
-        c.id as "customerId", c.credit_code as "creditCode", c.name_key as "nameKey",
+        c.id as "customerId",
         coalesce(nullif(c.name->>current_setting('app.language', true), ''), c.name->>'ZH_CN') as "customerName",
         u.employee_name as "ownerName", (${visible}) as visible
       from project t join customer c on c.tenant_id = t.tenant_id and c.id = t.end_customer_id
         left join tenant_user u on u.tenant_id = t.tenant_id and u.id = t.owner_user_id
       where t.deleted_at is null and t.id is distinct from ${given.not}
         and (t.state in ('initAudit', 'defining', 'defAudit', 'planning') or (t.state = 'registered' and t.protected_until >= ${given.day}))
-        and (t.end_customer_id in (select k.id from customer k where k.id::text = any(${given.keys})
-              or 'credit:' || upper(k.credit_code) = any(${given.keys}) or 'name:' || k.name_key = any(${given.keys}))
+        and (t.end_customer_id = any(${given.customers})
           or t.site_region_id = ${given.region} ${near})
       order by t.no desc limit ${most}`,
     params.values,

@@ -1,9 +1,10 @@
 import { isUuid } from '@mp/kernel/contract';
 import { limitCalls, type Context, type TxContext } from '@mp/kernel/server';
+import { sameCompany } from '@mp/customer/server';
 import { todayOf } from '@mp/dealer/server';
 import type { ConflictReason, ProjectConflict } from '../contract/index.ts';
 import { conflictOf, type Registration } from './conflict-score.ts';
-import { customerKeys, registrationsNear, type RegisteredRow } from './conflict.query.ts';
+import { registrationsNear, type RegisteredRow } from './conflict.query.ts';
 
 /** What is compared of a project. */
 export type ComparedProject = Omit<Registration, 'customer'> & {
@@ -23,19 +24,13 @@ const leastScore = 40;
 
 /** Registrations that may be the same business as a project, the most alike first. */
 export async function conflictsOf(context: TxContext, asked: ComparedProject): Promise<Conflict[]> {
-  const registration: Registration = { ...asked, customer: await customerKeys(context, asked.endCustomerId) };
+  const registration: Registration = { ...asked, customer: await sameCompany(context, asked.endCustomerId) };
   const rows = await registrationsNear(context, { id: asked.id, asked: registration, day: todayOf(context) });
   return rows
-    .map((row) => ({ row, ...conflictOf(registration, { ...row, customer: keysOf(row) }) }))
+    .map((row) => ({ row, ...conflictOf(registration, { ...row, customer: [row.customerId] }) }))
     .filter(({ score }) => score >= leastScore)
     .toSorted((a, b) => b.score - a.score || (a.row.no < b.row.no ? -1 : 1));
 }
-
-const keysOf = ({ customerId, creditCode, nameKey }: RegisteredRow): string[] => [
-  customerId,
-  ...(creditCode ? [`credit:${creditCode.toUpperCase()}`] : []),
-  ...(nameKey ? [`name:${nameKey}`] : []),
-];
 
 /** So often somebody may ask within an hour: enough to type, too little to find out who builds where. */
 const perHour = 120;
