@@ -26,6 +26,8 @@ interface SampleInterface {
   readonly perHour: number;
   readonly ms: number;
   readonly fails: number;
+  /** Calls that failed in a row at the end; its breaker has counted them. */
+  readonly failedLast?: number;
   readonly request: object;
   readonly answer: object;
   readonly error: string;
@@ -86,6 +88,7 @@ const interfaces: readonly SampleInterface[] = [
     perHour: 9,
     ms: 420,
     fails: 0.12,
+    failedLast: 2,
     request: { waybill: 'SF1402288917', apiKey: '***' },
     answer: { state: 'inTransit', city: '武汉' },
     error: reasonOf('timeout', '10'),
@@ -138,7 +141,7 @@ export async function seedInterfaces(seeding: Seeding, { tenantId }: SampleCompa
   await insert(
     'interface_circuit',
     ['tenant_id', 'interface_id', 'failures'],
-    [[tenantId, seedId('interface/hengyuan/logistics.track'), 2]],
+    interfaces.flatMap((each) => (each.failedLast === undefined ? [] : [[tenantId, idOf(each), each.failedLast]])),
   );
   await seedEvents(seeding, tenantId, clock?.now.getTime() ?? 0);
 }
@@ -221,7 +224,13 @@ function linesOf(tenantId: string, now: number): Line[] {
       }
     }
   }
-  return lines;
+  return interfaces.reduce(withLastFailed, lines);
+}
+
+function withLastFailed(lines: readonly Line[], each: SampleInterface): Line[] {
+  const own = lines.filter(({ code }) => code === each.code).toSorted((a, b) => a.at.localeCompare(b.at));
+  const last = new Set(each.failedLast === undefined ? [] : own.slice(-each.failedLast));
+  return lines.map((line) => (last.has(line) ? { ...line, ...failedEnd(each) } : line));
 }
 
 interface Moment {
