@@ -15,6 +15,8 @@ export const projectErrors = defineErrors('project', {
   modelObsolete: refusal<{ code: string }>(422),
   /** One definition is in work at a time. */
   definitionOpen: refusal<{ no: string }>(409),
+  /** Work goes on after today. */
+  resumeInPast: refusal(422),
   /** A definition comes from a registered project. */
   notDefinable: refusal(409),
 });

@@ -30,7 +30,7 @@ type Effects = Readonly<Record<string, LifecycleEffect<(typeof projectDefinition
 const contracted: readonly string[] = ['DIRECT', 'FRAMEWORK'];
 
 /** States of a project in which a definition may be begun. */
-const definable: readonly string[] = ['registered', 'defining', 'planning'];
+const definable: readonly string[] = ['registered', 'defining', 'planning', 'executing'];
 
 /** Units and power of the lines. Refuses models that are no longer built. */
 async function derive(context: TxContext, values: DefinitionInput): Promise<void> {

@@ -4,6 +4,7 @@ import { dealerWorks } from '@mp/dealer/server';
 import { handOvers } from '@mp/reference/server';
 import { leadConversions } from '@mp/trade/server';
 import { projectPages } from '../contract/index.ts';
+import { milestonesMoved, milestoneSources } from './milestone-dates.ts';
 import { projectDefinitionServer } from './definition.service.ts';
 import { projectHandOver, projectsOfDealer } from './hand-over.service.ts';
 import { leadConversion } from './lead-conversion.ts';
@@ -32,6 +33,8 @@ export const projectModule: ServerModule = defineServerModule({
   scheduled: [protectionJob],
   roles: projectRoles,
   processes: projectDrawings,
+  takes: [milestoneSources],
+  events: [milestonesMoved],
   contributes: [
     customerReferences.of(...namesCustomer.map((field) => ({ resource: 'project.project', field }))),
     dealerWorks.of(projectsOfDealer),
@@ -39,3 +42,12 @@ export const projectModule: ServerModule = defineServerModule({
     leadConversions.of(leadConversion),
   ],
 });
+
+export {
+  milestonesMoved,
+  milestonesOf,
+  milestoneSources,
+  type MilestoneDates,
+  type MilestoneSource,
+} from './milestone-dates.ts';
+export { validDefinition } from './project.query.ts';

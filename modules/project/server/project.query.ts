@@ -83,7 +83,7 @@ export interface OpenProject {
   readonly pmId: string | null;
 }
 
-const isOpen = `state not in ('lost', 'canceled') and deleted_at is null`;
+const isOpen = `state not in ('lost', 'canceled', 'closed') and deleted_at is null`;
 const columns = { ownerUserId: 'owner_user_id', dealerId: 'dealer_id' } as const;
 
 /** Open projects that somebody answers for, or that a dealer has. */

@@ -8,6 +8,10 @@ const sampleStates = [
   ['registered', 30],
   ['defining', 9],
   ['planning', 16],
+  ['executing', 60],
+  ['suspended', 2],
+  ['closing', 10],
+  ['closed', 25],
   ['expired', 4],
   ['lost', 6],
   ['canceled', 3],
@@ -80,8 +84,16 @@ type Sample = ReturnType<typeof sampleOf>;
 /** When a sample project was begun, by what became of it. */
 function begunOn({ today }: Ground, state: string, n: number): string {
   if (state === 'registered') return plusDays(today, -(n % 80));
+  const age = ages[state];
+  if (age !== undefined) return plusDays(today, -age - (n % 60));
   return plusDays(today, ['expired', 'lost', 'canceled'].includes(state) ? -160 - n : -120 - (n % 60));
 }
+
+/** States of a project whose definition is valid. */
+const definedStates: readonly string[] = ['planning', 'executing', 'suspended', 'closing', 'closed'];
+
+/** How long ago a project was begun whose units are delivered, in days. */
+const ages: Readonly<Record<string, number>> = { executing: 150, suspended: 150, closing: 260, closed: 330 };
 
 /** The n-th sample project. */
 function sampleOf(ground: Ground, state: string, n: number) {
@@ -105,11 +117,12 @@ function sampleOf(ground: Ground, state: string, n: number) {
     begun,
     no: `PJ-${begun.slice(0, 4)}-${String(n).padStart(5, '0')}`,
     amount: (Math.round(kva * 1.35) * 1000).toFixed(2),
-    requiredOn: plusDays(today, 90 + ((n * 7) % 120)),
-    isDefined: state === 'planning',
+    requiredOn:
+      ages[state] === undefined ? plusDays(today, 90 + ((n * 7) % 120)) : plusDays(begun, 240 + ((n * 7) % 40)),
+    isDefined: definedStates.includes(state),
     hasDealer,
     ownerId: (hasDealer ? customer.dealerUserId : null) ?? at(sellers, n),
-    pmId: state === 'planning' && managers.length > 0 ? at(managers, n) : null,
+    pmId: definedStates.includes(state) && managers.length > 0 ? at(managers, n) : null,
   };
 }
 
@@ -149,7 +162,9 @@ const endColumns = ({ state, n }: Sample, { today }: Ground) => ({
   lost_to: state === 'lost' ? at(rivals, n) : null,
   lost_reason: state === 'lost' ? at(lostReasons, n) : null,
   price_gap: state === 'lost' ? ((n % 12) - 2).toFixed(1) : null,
-  closed_on: state === 'lost' || state === 'canceled' ? plusDays(today, -(n % 60)) : null,
+  suspend_reason: state === 'suspended' ? '客户现场土建尚未完成' : null,
+  resume_on: state === 'suspended' ? plusDays(today, 20 + (n % 20)) : null,
+  closed_on: state === 'lost' || state === 'canceled' || state === 'closed' ? plusDays(today, -(n % 60)) : null,
 });
 
 const projectRow = (ground: Ground, sample: Sample) => {
@@ -161,7 +176,7 @@ const projectRow = (ground: Ground, sample: Sample) => {
     updated_at: ground.moment,
     created_by: ownerId,
     no: sample.no,
-    name: `${customer.name.replace('有限公司', '')}${at(works, n)}`,
+    name: `${customer.name.replace('有限公司', '')}${at(works, n + Math.floor((n * 2) / ground.customers.length))}`,
     type,
     channel,
     industry: customer.industry,
@@ -240,7 +255,7 @@ function insertRows({ insert }: Seeding, table: string, rows: readonly Readonly<
   );
 }
 
-/** Gives a tenant with customers its projects in the states up to planning, with their definitions. Answers how many are new. */
+/** Gives a tenant with customers its projects in all states, with their definitions. Answers how many are new. */
 export async function seedProjects(seeding: Seeding, tenantId: string): Promise<number> {
   const { client, at: moment } = seeding;
   const { rows: models } = await client.query<Model>(
@@ -271,7 +286,7 @@ export async function seedProjects(seeding: Seeding, tenantId: string): Promise<
     seeding,
     'project_definition',
     samples
-      .filter(({ state }) => state === 'defining' || state === 'planning')
+      .filter(({ state }) => state === 'defining' || definedStates.includes(state))
       .map((sample) => definitionRow(ground, sample)),
   );
   return made;
