@@ -71,3 +71,80 @@ export function wallTime(instant: string, zone = 'Asia/Shanghai'): { readonly da
 export function elapsedWorkdays(calendar: WorkDays, from: string, to: string): number {
   return workdaysBetween(calendar, from, to);
 }
+
+/** Working days by number, so that adding and counting them costs the same however many they are. Days count from 1970-01-01. */
+export interface WorkDayIndex {
+  /** Number of a day. */
+  readonly numberOf: (day: string) => number;
+  readonly dayOf: (number: number) => string;
+  /** As `addWorkdays`. */
+  readonly add: (day: number, n: number) => number;
+  /** The last working day until a day, which counts. */
+  readonly until: (day: number) => number;
+  /** As `workdaysBetween`. */
+  readonly between: (a: number, b: number) => number;
+}
+
+/** Days by which the index grows beyond what is asked of it. */
+const indexMargin = 800;
+
+/** The index of a calendar. It grows with the days that are asked for. */
+export function indexWorkDays(calendar: WorkDays): WorkDayIndex {
+  const numbers = new Map<string, number>();
+  const names = new Map<number, string>();
+  let [first, last] = [0, -1];
+  // How many of the days from `first` on are worked, the day itself among them; and those days one after the other.
+  let counts = new Int32Array();
+  let worked: number[] = [];
+  const dayOf = (number: number): string => {
+    const known = names.get(number) ?? dayAt(number * dayMs);
+    names.set(number, known);
+    return known;
+  };
+  const numberOf = (day: string): number => {
+    const known = numbers.get(day) ?? msOf(day) / dayMs;
+    numbers.set(day, known);
+    return known;
+  };
+  const grow = (from: number, to: number): void => {
+    if (last >= first && from >= first && to <= last) return;
+    [first, last] = last < first ? [from, to] : [Math.min(first, from), Math.max(last, to)];
+    first -= indexMargin;
+    last += indexMargin;
+    counts = new Int32Array(last - first + 1);
+    worked = [];
+    for (let at = first; at <= last; at += 1) {
+      if (isWorkday(calendar, dayOf(at))) worked.push(at);
+      counts[at - first] = worked.length;
+    }
+    if (worked.length === 0) throw new RangeError('no working day for a year');
+  };
+  const countOf = (day: number): number => {
+    if (day < first || day > last) grow(day, day);
+    return counts[day - first] ?? 0;
+  };
+  const nth = (position: number, day: number): number => {
+    const found = worked[position];
+    if (found !== undefined) return found;
+    grow(day, day);
+    throw new RangeError('too many working days');
+  };
+  const add = (day: number, n: number): number => {
+    // Whole years are far more than the working days in them need.
+    const reach = 2 * Math.abs(n) + 400;
+    if (day - reach < first || day + reach > last) grow(day - reach, day + reach);
+    if (n > 0) return nth(countOf(day) + n - 1, day);
+    return nth(countOf(day - 1) + n, day);
+  };
+  return {
+    numberOf,
+    dayOf,
+    add,
+    until: (day) => (countOf(day) > countOf(day - 1) ? day : add(day, -1)),
+    between: (a, b) => {
+      if (a === b) return 0;
+      grow(Math.min(a, b) - 1, Math.max(a, b));
+      return countOf(b) - countOf(a);
+    },
+  };
+}

@@ -24,6 +24,7 @@ export * from './milestone.api.ts';
 export * from './milestone.lifecycle.ts';
 export * from './milestone.resource.ts';
 export * from './milestone.rules.ts';
+export * from './network.rules.ts';
 export * from './reference.errors.ts';
 export * from './reference.pages.ts';
 export * from './region.api.ts';

@@ -1,4 +1,4 @@
-import type { MilestoneLink } from './milestone.rules.ts';
+import type { MilestoneLink } from './network.rules.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Revision {

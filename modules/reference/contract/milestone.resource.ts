@@ -13,7 +13,8 @@ import {
   type CrossRule,
 } from '@mp/kernel/contract';
 import { areaPositions } from './area-assignment.resource.ts';
-import { cycleOf, linkKinds, projectPhases, type MilestoneLink } from './milestone.rules.ts';
+import { projectPhases } from './milestone.rules.ts';
+import { cycleOf, linkKinds, type MilestoneLink } from './network.rules.ts';
 import { periodOf } from './period.ts';
 
 /** Who answers for a milestone: an area position, or a side of the project. */
