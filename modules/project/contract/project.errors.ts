@@ -17,6 +17,8 @@ export const projectErrors = defineErrors('project', {
   definitionOpen: refusal<{ no: string }>(409),
   /** Work goes on after today. */
   resumeInPast: refusal(422),
+  /** What is still open of a project that is to be closed. */
+  cannotClose: refusal<{ list: string }>(409),
   /** A definition comes from a registered project. */
   notDefinable: refusal(409),
 });

@@ -54,8 +54,8 @@ export const projectLifecycle = defineLifecycle(project, {
     },
     resume: { from: 'suspended', to: 'executing', effect: 'resume' },
     complete: { from: 'executing', to: 'closing', by: 'process' },
-    close: { from: 'closing', to: 'closed', by: 'process', effect: 'close' },
-    reopen: { from: 'closed', to: 'closing', by: 'process' },
+    close: { from: 'closing', to: 'closed', asks: { lessonsLearned: 'required' }, effect: 'finish' },
+    reopen: { from: 'closed', to: 'closing', form: { reason }, danger: true },
     lose: {
       from: ['registered', 'defining'],
       to: 'lost',

@@ -2,6 +2,7 @@ import {
   choice,
   date,
   decimal,
+  defineActions,
   defineResource,
   dict,
   files,
@@ -120,6 +121,8 @@ export const project = defineResource('project.project', {
     /** When work is expected to go on. */
     resumeOn: date({ readOnly: true }),
     closedOn: date({ readOnly: true }),
+    /** What the next project does better. */
+    lessonsLearned: longText({ readOnly: true, min: 5, max: 2000 }),
     state: choice(projectStates, {
       required: true,
       readOnly: true,
@@ -219,7 +222,10 @@ export const project = defineResource('project.project', {
         ],
       },
       { key: 'definition', fields: ['definitionNo', 'unitCount', 'totalKva', 'requiredOn'] },
-      { key: 'end', fields: ['suspendReason', 'resumeOn', 'lostTo', 'lostReason', 'priceGap', 'closedOn'] },
+      {
+        key: 'end',
+        fields: ['suspendReason', 'resumeOn', 'lostTo', 'lostReason', 'priceGap', 'closedOn', 'lessonsLearned'],
+      },
     ],
   },
   rules: [wholePlace],
@@ -231,4 +237,12 @@ export const project = defineResource('project.project', {
   dimensions: { region: 'siteRegionId', dealer: 'dealerId' },
   excel: { import: true, export: true, key: 'no' },
   attachments: true,
+});
+
+/** What may be done with a project beside changing it. */
+export const projectActions = defineActions(project, {
+  changePm: {
+    when: ({ state }) => ['planning', 'planAudit', 'executing', 'suspended', 'closing'].includes(state),
+    form: { pmId: ref('identity.user', { required: true }) },
+  },
 });

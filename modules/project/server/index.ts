@@ -5,6 +5,7 @@ import { handOvers } from '@mp/reference/server';
 import { leadConversions } from '@mp/trade/server';
 import { projectPages } from '../contract/index.ts';
 import { milestonesMoved, milestoneSources } from './milestone-dates.ts';
+import { openWorks, projectManagerChanged } from './closing.ts';
 import { projectDefinitionServer } from './definition.service.ts';
 import { projectHandOver, projectsOfDealer } from './hand-over.service.ts';
 import { leadConversion } from './lead-conversion.ts';
@@ -33,8 +34,8 @@ export const projectModule: ServerModule = defineServerModule({
   scheduled: [protectionJob],
   roles: projectRoles,
   processes: projectDrawings,
-  takes: [milestoneSources],
-  events: [milestonesMoved],
+  takes: [milestoneSources, openWorks],
+  events: [milestonesMoved, projectManagerChanged],
   contributes: [
     customerReferences.of(...namesCustomer.map((field) => ({ resource: 'project.project', field }))),
     dealerWorks.of(projectsOfDealer),
@@ -51,3 +52,4 @@ export {
   type MilestoneSource,
 } from './milestone-dates.ts';
 export { validDefinition } from './project.query.ts';
+export { openWorks, projectManagerChanged, type OpenWork } from './closing.ts';

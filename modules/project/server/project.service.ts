@@ -1,5 +1,6 @@
 import { refuse, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
+  bindActions,
   recordsOf,
   serveResource,
   type Context,
@@ -10,9 +11,10 @@ import {
 import { todayOf } from '@mp/dealer/server';
 import { plusDays } from '@mp/reference/contract';
 import { areaHandler, bigAreasOf } from '@mp/reference/server';
-import { blockingScore, project, projectErrors, registrationDays } from '../contract/index.ts';
+import { blockingScore, project, projectActions, projectErrors, registrationDays } from '../contract/index.ts';
 import { lockRegistrations } from './conflict.query.ts';
 import { conflictsOf } from './conflict.service.ts';
+import { openWorkOf, projectManagerChanged } from './closing.ts';
 import { dealersById, type DealerFacts } from './project.query.ts';
 
 type Project = RecordOf<typeof project>;
@@ -140,6 +142,14 @@ const effects: Effects = {
   },
   resume: { prepare: async () => ({ suspendReason: null, resumeOn: null }) },
   close: { prepare: async (context) => ({ closedOn: todayOf(context) }) },
+  finish: {
+    prepare: async (context, { id }) => {
+      const open = await openWorkOf(context, id);
+      if (open.length > 0)
+        throw projectErrors.cannotClose({ list: open.join(context.texts.text(context.locale, 'control.separator')) });
+      return { closedOn: todayOf(context) };
+    },
+  },
 };
 
 /** Projects. */
@@ -161,5 +171,13 @@ export const projectServer: ResourceServer = serveResource(project, {
       await recordsOf(context, project).insertMany(records);
     },
   },
+  actions: bindActions(projectActions, {
+    changePm: async (context, { record, form }) => {
+      const pmId = form.pmId ?? null;
+      const teamIds = teamOf({ ...record, pmId });
+      await recordsOf(context, project).update(record, { pmId, teamIds }, { action: 'changePm' });
+      await projectManagerChanged.emit(context, { projectId: record.id });
+    },
+  }),
   effects,
 });

@@ -31,6 +31,16 @@ export async function templateByCode(db: Reader, code: string): Promise<Template
   return row;
 }
 
+/** The published revision for a type of projects; undefined where there is none. */
+export async function publishedTemplate(db: Reader, projectType: string): Promise<TemplateRow | undefined> {
+  const [row] = await db.rows<TemplateRow>(
+    `select ${columns} from milestone_template m where m.project_type = $1 and m.status = 'published' and m.deleted_at is null
+      order by m.code limit 1`,
+    [projectType],
+  );
+  return row;
+}
+
 /** The last revision of a code and the draft among its revisions; they are kept from being made anew meanwhile. */
 export async function lastRevision(
   tx: Tx,

@@ -11,6 +11,7 @@ import {
 } from '@mp/kernel/contract';
 import { newId, recordsOf, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
 import {
+  daysAt,
   daysOf,
   daysRule,
   milestoneErrors,
@@ -200,6 +201,41 @@ export async function milestoneDays(
 
 const noHolidays: WorkDays = { weekend: new Set([6, 7]), days: new Map() };
 
+/** A revision, and the days of its items in a case with what decided them. */
+async function templateInCase(context: Context, id: string, { start, ...given }: MilestoneCase & { start: string }) {
+  const template = isUuid(id) ? await templateById(context, id) : undefined;
+  if (!template) throw commonErrors.notFound();
+  if (!isDay(start))
+    throw new AppError('common.validation', 422, { fields: [{ path: 'start', code: 'common.format' }] });
+  const { asked, factor } = await caseOf(context, { ...given, projectType: template.projectType }, start);
+  const rules = await rulesOfTemplate(context, template.code);
+  return { template, factor, verdicts: new Map(template.items.map((item) => [item.code, daysOf(rules, item, asked)])) };
+}
+
+/** An item of a template with the days that it takes in a case, remoteness included, and the rule that says so. */
+export interface CaseItem {
+  readonly item: TemplateRow['items'][number];
+  readonly days: number;
+  readonly rule: DaysRuleRow | null;
+}
+
+/** A revision with the days of its items in a case. Throws `common.notFound`. For later modules. */
+export async function templateForCase(
+  context: Context,
+  id: string,
+  given: MilestoneCase & { readonly start: string },
+): Promise<{ readonly template: TemplateRow; readonly items: readonly CaseItem[] }> {
+  const { template, factor, verdicts } = await templateInCase(context, id, given);
+  return {
+    template,
+    items: template.items.map((item) => ({
+      item,
+      days: daysAt({ days: verdicts.get(item.code)?.days ?? item.defaultDays, onSite: item.onSite === true }, factor),
+      rule: verdicts.get(item.code)?.winner ?? null,
+    })),
+  };
+}
+
 /**
  * The dates that a revision gives for a start and a case, by the tenant's calendar. Throws `common.notFound`. For
  * later modules.
@@ -207,15 +243,10 @@ const noHolidays: WorkDays = { weekend: new Set([6, 7]), days: new Map() };
 export async function datedPlan(
   context: Context,
   id: string,
-  { start, ...given }: MilestoneCase & { readonly start: string },
+  given: MilestoneCase & { readonly start: string },
 ): Promise<DatedPlan> {
-  const template = isUuid(id) ? await templateById(context, id) : undefined;
-  if (!template) throw commonErrors.notFound();
-  if (!isDay(start))
-    throw new AppError('common.validation', 422, { fields: [{ path: 'start', code: 'common.format' }] });
-  const { asked, factor } = await caseOf(context, { ...given, projectType: template.projectType }, start);
-  const rules = await rulesOfTemplate(context, template.code);
-  const verdicts = new Map(template.items.map((item) => [item.code, daysOf(rules, item, asked)]));
+  const { template, factor, verdicts } = await templateInCase(context, id, given);
+  const { start } = given;
   const baseOf = (code: string) => verdicts.get(code)?.days ?? 0;
   const calendar = (await tenantWorkDays(context, start)) ?? noHolidays;
   const dated = scheduleOf(

@@ -1,0 +1,26 @@
+import { definePages } from '@mp/kernel/contract';
+
+const reads = [
+  'project.read',
+  'projectMilestone.read',
+  'projectBaseline.read',
+  'milestoneForecast.read',
+  'milestoneTemplate.read',
+  'customer.read',
+  'region.read',
+  'dictionary.read',
+  'user.read',
+];
+
+/** The pages of plans as menus and rights know them. */
+export const planPages = definePages('project-plan', {
+  projectManagePlan: {
+    title: 'nav.projectManagePlan',
+    group: 'project',
+    order: 40,
+    icon: 'schedule',
+    resource: 'project-plan.projectPlan',
+    reads,
+  },
+  projectManagePlanDetails: { title: 'nav.projectManagePlanDetails', under: 'projectManagePlan' },
+});

@@ -1,0 +1,150 @@
+import { pickText, type InputOf } from '@mp/kernel/contract';
+import { moveRecord, newId, recordsOf, type Context, type RecordTransition, type TxContext } from '@mp/kernel/server';
+import type { AppendedEvent } from '@mp/genset/server';
+import { project, projectDefinition } from '@mp/project/contract';
+import { isGate, projectMilestone, projectPlan, type PlanItem } from '../contract/index.ts';
+import { followUnits } from './generate.service.ts';
+import { gateDatesOf, livePlans, milestonesOfPlan, planOfProject } from './plan.query.ts';
+import { recomputePlan } from './recompute.service.ts';
+import { plannedUnits } from './units.ts';
+
+/** A definition is valid: its project is planned from now on, or its plan follows what has changed. */
+export async function followDefinition(context: TxContext, { id }: RecordTransition): Promise<void> {
+  const definition = await recordsOf(context, projectDefinition).lock(id);
+  const of = await recordsOf(context, project).lock(definition.projectId);
+  const facts: InputOf<typeof projectPlan> = {
+    no: of.no,
+    name: of.name,
+    projectType: of.type,
+    channel: of.channel,
+    customerId: of.endCustomerId,
+    siteRegionId: of.siteRegionId,
+    dealerId: of.dealerId,
+    pmId: definition.pmId ?? of.pmId,
+    teamIds: of.teamIds,
+    unitCount: definition.unitCount,
+    requiredOn: definition.requiredOn,
+    ldPerDay: definition.ldPerDay,
+  };
+  const known = await planOfProject(context, of.id);
+  if (!known) {
+    await recordsOf(context, projectPlan).insertMany([
+      { id: newId(), values: { ...facts, projectId: of.id, state: 'toPlan' } },
+    ]);
+    return;
+  }
+  await followUnits(context, known.id, definition.unitCount ?? 1);
+  await recomputePlan(context, known.id, { more: facts, action: 'followDefinition' });
+}
+
+/** What a plan does when its project moves. */
+const movesOf: Readonly<Record<string, 'suspend' | 'resume' | 'end' | 'reopen'>> = {
+  suspend: 'suspend',
+  resume: 'resume',
+  close: 'end',
+  cancel: 'end',
+  reopen: 'reopen',
+};
+
+/** Whether the transition of a project is one that its plan follows. */
+export const isFollowed = ({ resource, transition }: RecordTransition): boolean =>
+  resource === project.key && Object.hasOwn(movesOf, transition);
+
+/** The plan rests while its project does, ends with it, and is computed again when work goes on. */
+export async function followProject(context: TxContext, { id, transition }: RecordTransition): Promise<void> {
+  const plan = await planOfProject(context, id);
+  const name = movesOf[transition];
+  if (!plan || !name) return;
+  if (name === 'end' && plan.state === 'ended') return;
+  await moveRecord(context, projectPlan, { id: plan.id, name });
+  await recomputePlan(context, plan.id, { action: name });
+}
+
+/** The project manager of a project stands in its plan as well. */
+export async function followManager(context: TxContext, { projectId }: { readonly projectId: string }): Promise<void> {
+  const plan = await planOfProject(context, projectId);
+  if (!plan) return;
+  const { pmId, teamIds } = await recordsOf(context, project).lock(projectId);
+  await recordsOf(context, projectPlan).updateLatest(plan.id, { patch: { pmId, teamIds }, action: 'changePm' });
+}
+
+/** The dates of the gates of a unit. */
+type Gates = Readonly<Record<string, string | null>>;
+
+/** When a milestone of a gate was reached: by its unit, or by the last of all; null while one is missing. */
+export function gateDate(
+  { unitNo, phase }: Pick<PlanItem, 'unitNo' | 'phase'>,
+  { units, unitCount }: { readonly units: ReadonlyMap<number, Gates>; readonly unitCount: number },
+): string | null {
+  const wanted = unitNo === null ? Array.from({ length: unitCount }, (_, at) => at + 1) : [unitNo];
+  const days = wanted.map((each) => units.get(each)?.[phase] ?? null);
+  const reached = days.filter((day) => day !== null);
+  return reached.length < days.length ? null : reached.reduce((last, day) => (day > last ? day : last), '');
+}
+
+/** Gates of a project follow its gensets; one that was reached by mistake is open again. */
+export async function followGates(context: TxContext, projectId: string): Promise<void> {
+  const plan = await planOfProject(context, projectId);
+  if (!plan || plan.state !== 'running') return;
+  const { unitCount } = await recordsOf(context, projectPlan).lock(plan.id);
+  const known = await plannedUnits(context, { projectIds: [projectId] });
+  const dates = await gateDatesOf(
+    context,
+    known.map(({ gensetId }) => gensetId),
+  );
+  const units = new Map(
+    known.flatMap(({ unitNo, gensetId }) => {
+      const found = dates.find((each) => each.gensetId === gensetId);
+      return found ? [[unitNo, found as unknown as Gates] as const] : [];
+    }),
+  );
+  const rows = (await milestonesOfPlan(context, plan.id)).filter((row) => isGate(row) && row.state !== 'skipped');
+  const changed = rows.flatMap((row) => {
+    const actualOn = gateDate(row, { units, unitCount: unitCount ?? 1 });
+    return actualOn === row.actualOn ? [] : [{ ...row, actualOn }];
+  });
+  await recordsOf(context, projectMilestone).updateMany(
+    changed,
+    ({ actualOn }) => ({ actualOn, state: actualOn === null ? 'notStarted' : 'done' }),
+    { action: 'gate' },
+  );
+  if (changed.length > 0) await recomputePlan(context, plan.id, { action: 'gate' });
+  await completeProject(context, projectId, plan.id);
+}
+
+/** When the customer has accepted every unit, the project is closed down. */
+async function completeProject(context: TxContext, projectId: string, planId: string): Promise<void> {
+  const accepts = (await milestonesOfPlan(context, planId)).filter(
+    ({ phase, state }) => phase === 'ACCEPT' && state !== 'skipped',
+  );
+  if (accepts.length === 0 || accepts.some(({ state }) => state !== 'done')) return;
+  const { state } = await recordsOf(context, project).lock(projectId);
+  if (state === 'executing') await moveRecord(context, project, { id: projectId, name: 'complete' });
+}
+
+/** Gensets have lived on: the projects whose units they are follow. */
+export async function followGensets(
+  context: TxContext,
+  { events }: { readonly events: readonly AppendedEvent[] },
+): Promise<void> {
+  const units = await plannedUnits(context, { gensetIds: [...new Set(events.map(({ gensetId }) => gensetId))] });
+  for (const projectId of new Set(units.map((unit) => unit.projectId))) await followGates(context, projectId);
+}
+
+/** Computes every plan that is worked on as of today. Answers how many. */
+export async function recomputeAll(context: Context): Promise<number> {
+  const plans = await livePlans(context);
+  for (const { id } of plans) await context.tx((tx) => recomputePlan(tx, id));
+  return plans.length;
+}
+
+/** Names of milestones that are open where a project is to be closed; what follows the closing itself is not. */
+export async function openMilestones(context: TxContext, projectId: string): Promise<readonly string[]> {
+  const plan = await planOfProject(context, projectId);
+  const rows = plan ? await milestonesOfPlan(context, plan.id) : [];
+  return rows
+    .filter(({ state, phase }) => state !== 'done' && state !== 'skipped' && !['HANDOVER', 'WARRANTY'].includes(phase))
+    .map(({ name, code, unitNo }) =>
+      [pickText(name, context.locale) || code, ...(unitNo === null ? [] : [`#${unitNo}`])].join(' '),
+    );
+}

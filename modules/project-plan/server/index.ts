@@ -1,0 +1,54 @@
+import { defineServerModule, recordTransitioned, type ServerModule } from '@mp/kernel/server';
+import { gensetEventAppended } from '@mp/genset/server';
+import { projectDefinition } from '@mp/project/contract';
+import { milestoneSources, openWorks, projectManagerChanged } from '@mp/project/server';
+import { reminders } from '@mp/reference/server';
+import { planPages } from '../contract/index.ts';
+import {
+  followDefinition,
+  followGensets,
+  followManager,
+  followProject,
+  isFollowed,
+  openMilestones,
+} from './follow.service.ts';
+import { milestoneForecastServer, projectBaselineServer, projectMilestoneServer } from './milestone.service.ts';
+import { planJob } from './plan.job.ts';
+import { milestoneDatesOf } from './plan.query.ts';
+import { planRoles } from './plan.roles.ts';
+import { planRoutes } from './plan.route.ts';
+import { projectPlanServer } from './plan.service.ts';
+import { planReminders } from './seed-tips.ts';
+import { planDrawings } from './seed-processes.ts';
+import { seedPlans } from './seed/plans.ts';
+import { unitSources } from './units.ts';
+
+/** Plans of projects: milestones, their dates, and what follows from them. */
+export const projectPlanModule: ServerModule = defineServerModule({
+  name: 'project-plan',
+  acting: 'open',
+  samples: { after: ['project'], rows: (seeding, { tenantId }) => seedPlans(seeding, tenantId) },
+  pages: planPages,
+  resources: [projectPlanServer, projectMilestoneServer, projectBaselineServer, milestoneForecastServer],
+  routes: planRoutes,
+  scheduled: [planJob],
+  roles: planRoles,
+  processes: planDrawings,
+  takes: [unitSources],
+  contributes: [
+    milestoneSources.of({ of: milestoneDatesOf }),
+    reminders.of(planReminders),
+    openWorks.of({ key: 'milestones', of: openMilestones }),
+  ],
+  listeners: [
+    recordTransitioned.on({
+      matches: async (_tx, { resource, transition }) => resource === projectDefinition.key && transition === 'accept',
+      handle: followDefinition,
+    }),
+    recordTransitioned.on({ matches: async (_tx, moved) => isFollowed(moved), handle: followProject }),
+    projectManagerChanged.on(followManager),
+    gensetEventAppended.on(followGensets),
+  ],
+});
+
+export { unitSources, type PlannedUnit, type UnitSource } from './units.ts';

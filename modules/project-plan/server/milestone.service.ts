@@ -1,0 +1,202 @@
+import { refuse, throwIfAny, type RecordOf } from '@mp/kernel/contract';
+import { bindActions, newId, recordsOf, serveResource, type ResourceServer, type TxContext } from '@mp/kernel/server';
+import { todayOf } from '@mp/dealer/server';
+import {
+  computePlan,
+  milestoneForecast,
+  planErrors,
+  projectBaseline,
+  projectMilestone,
+  projectMilestoneActions,
+  projectPlan,
+  slipLimits,
+} from '../contract/index.ts';
+import { milestonesOfPlan } from './plan.query.ts';
+import { planNetwork, recomputePlan, toItem, workDaysOf, type Plan } from './recompute.service.ts';
+
+type Milestone = RecordOf<typeof projectMilestone>;
+
+/** The plan of a milestone, locked; refused where it is not worked on. */
+export async function lockOpenPlan(context: TxContext, planId: string): Promise<Plan> {
+  const plan = await recordsOf(context, projectPlan).lock(planId, { scope: 'update' });
+  if (plan.state === 'suspended') throw planErrors.suspended();
+  if (plan.state !== 'toPlan' && plan.state !== 'running') throw planErrors.closed();
+  return plan;
+}
+
+/** A day that a milestone is to have; null gives it back to the computation. */
+export interface DayChange {
+  readonly key: string;
+  readonly manualOn: string | null;
+  readonly reason: string;
+}
+
+/**
+ * Sets days of milestones by hand, all or none. A day before what the milestone waits for, or a day off, is refused
+ * with the earliest that is possible.
+ */
+export async function setDays(context: TxContext, plan: Plan, changes: readonly DayChange[]): Promise<void> {
+  const rows = await milestonesOfPlan(context, plan.id);
+  const byKey = new Map(rows.map((row) => [toItem(row).key, row]));
+  const wanted = new Map(changes.map((change) => [change.key, change]));
+  for (const { key } of changes) {
+    const row = byKey.get(key);
+    if (!row) throw planErrors.unknownMilestone({ code: key });
+    if (row.state === 'done' || row.state === 'skipped') throw planErrors.milestoneDone({ name: row.code });
+  }
+  const network = planNetwork(plan, rows, todayOf(context));
+  const items = network.items.map((item) => {
+    const change = wanted.get(item.key);
+    return change ? { ...item, manualOn: change.manualOn } : item;
+  });
+  const { dates } = computePlan({ ...network, items }, await workDaysOf(context));
+  throwIfAny(
+    changes.flatMap(({ key, manualOn }) => {
+      const finish = dates.get(key)?.finish ?? '';
+      return manualOn === null || manualOn === finish
+        ? []
+        : [refuse('projectPlan.dayNotPossible', { name: key, earliest: finish }, 'manualOn')];
+    }),
+  );
+  await recordsOf(context, projectMilestone).updateMany(
+    changes.flatMap(({ key }) => byKey.get(key) ?? []),
+    (row) => {
+      const change = wanted.get(toItem(row).key);
+      return { manualOn: change?.manualOn ?? null, manualReason: change?.reason ?? null };
+    },
+    { action: 'reschedule' },
+  );
+  await recomputePlan(context, plan.id, { action: 'reschedule' });
+}
+
+async function complete(
+  context: TxContext,
+  {
+    record,
+    form,
+  }: { readonly record: Milestone; readonly form: { actualOn?: string | null; slipReason?: Milestone['slipReason'] } },
+): Promise<void> {
+  const plan = await lockOpenPlan(context, record.planId);
+  if (plan.state !== 'running') throw planErrors.closed();
+  const actualOn = form.actualOn ?? todayOf(context);
+  throwIfAny(actualOn > todayOf(context) ? [refuse('projectPlan.actualInFuture', undefined, 'actualOn')] : []);
+  const rows = await milestonesOfPlan(context, plan.id);
+  const network = planNetwork(plan, rows, todayOf(context));
+  const items = network.items.map((item) =>
+    item.code === record.code && item.unitNo === record.unitNo ? { ...item, state: 'done' as const, actualOn } : item,
+  );
+  const { dates } = computePlan({ ...network, items }, await workDaysOf(context));
+  const key = record.unitNo === null ? (record.code ?? '') : `${record.code ?? ''}#${record.unitNo}`;
+  const n = dates.get(key)?.slipWd ?? 0;
+  const slipReason = form.slipReason ?? record.slipReason;
+  throwIfAny(
+    record.kind === 'key' && n > slipLimits.reason && !slipReason
+      ? [refuse('projectPlan.slipReasonRequired', { n }, 'slipReason')]
+      : [],
+  );
+  await recordsOf(context, projectMilestone).update(
+    record,
+    { state: 'done', actualOn, slipReason },
+    { action: 'complete' },
+  );
+  await recomputePlan(context, plan.id, { action: 'complete' });
+}
+
+/** Changes a milestone, and what follows from it. */
+async function change(
+  context: TxContext,
+  record: Milestone,
+  {
+    patch,
+    action,
+    reason,
+  }: { readonly patch: Partial<Milestone>; readonly action: string; readonly reason?: string | undefined },
+): Promise<void> {
+  await lockOpenPlan(context, record.planId);
+  await recordsOf(context, projectMilestone).update(record, patch, { action, ...(reason ? { reason } : {}) });
+  await recomputePlan(context, record.planId, { action });
+}
+
+/** Milestones of plans. */
+export const projectMilestoneServer: ResourceServer = serveResource(projectMilestone, {
+  table: 'project_milestone',
+  searchable: false,
+  actions: bindActions(projectMilestoneActions, {
+    reschedule: async (context, { record, form }) => {
+      const plan = await lockOpenPlan(context, record.planId);
+      const key = record.unitNo === null ? (record.code ?? '') : `${record.code ?? ''}#${record.unitNo}`;
+      await setDays(context, plan, [{ key, manualOn: form.manualOn ?? null, reason: form.reason ?? '' }]);
+    },
+    complete,
+    explain: (context, { record, form }) =>
+      change(context, record, { patch: { slipReason: form.slipReason ?? null }, action: 'explain' }),
+    assign: (context, { record, form }) =>
+      change(context, record, { patch: { ownerId: (form.ownerId ?? null) as Milestone['ownerId'] }, action: 'assign' }),
+    drop: (context, { record, form }) =>
+      change(context, record, {
+        patch: { state: 'skipped', dropReason: form.reason ?? null },
+        action: 'drop',
+        reason: form.reason ?? undefined,
+      }),
+  }),
+});
+
+/** What was promised when. */
+export const projectBaselineServer: ResourceServer = serveResource(projectBaseline, {
+  table: 'project_baseline',
+  searchable: false,
+});
+
+/** What was forecast when. */
+export const milestoneForecastServer: ResourceServer = serveResource(milestoneForecast, {
+  table: 'milestone_forecast',
+  searchable: false,
+});
+
+/** A milestone that no template has, behind another one. */
+export async function addMilestone(
+  context: TxContext,
+  {
+    record,
+    form,
+  }: {
+    readonly record: Plan;
+    readonly form: {
+      code?: string | null;
+      name?: string | null;
+      phase?: string | null;
+      days?: number | null;
+      after?: string | null;
+      ownerId?: string | null;
+      reason?: string | null;
+    };
+  },
+): Promise<void> {
+  const plan = await lockOpenPlan(context, record.id);
+  const rows = await milestonesOfPlan(context, plan.id);
+  const codes = new Set(rows.map(({ code }) => code));
+  const { code = '', after = '' } = { code: form.code ?? '', after: form.after ?? '' };
+  throwIfAny([
+    ...(codes.has(code) ? [refuse('projectPlan.milestoneTwice', { code }, 'code')] : []),
+    ...(codes.has(after) ? [] : [refuse('projectPlan.unknownMilestone', { code: after }, 'after')]),
+  ]);
+  const values = {
+    planId: plan.id,
+    seq: codes.size,
+    code,
+    name: { ZH_CN: form.name ?? '' },
+    phase: form.phase ?? null,
+    kind: 'normal' as const,
+    days: form.days ?? 0,
+    dayUnit: 'work' as const,
+    onSite: false,
+    daysSource: form.reason ?? null,
+    ownerId: form.ownerId ?? plan.pmId,
+    state: 'notStarted' as const,
+  };
+  await recordsOf(context, projectMilestone).insertMany([{ id: newId(), values }], { action: 'addMilestone' });
+  await recomputePlan(context, plan.id, {
+    action: 'addMilestone',
+    more: { links: [...(plan.links ?? []), { item: code, after, link: 'FS', lag: 0 }] },
+  });
+}

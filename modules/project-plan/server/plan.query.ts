@@ -1,0 +1,117 @@
+import type { RecordOf } from '@mp/kernel/contract';
+import type { Tx } from '@mp/kernel/server';
+import type { MilestoneDates } from '@mp/project/server';
+import type { PlanItem, projectMilestone } from '../contract/index.ts';
+
+type Reader = Pick<Tx, 'rows'>;
+
+/** A milestone as its plan is computed with it. */
+export type MilestoneRow = Pick<
+  RecordOf<typeof projectMilestone>,
+  'id' | 'version' | 'forecastOn' | 'floatWd' | 'critical' | 'slipWd'
+> &
+  Omit<PlanItem, 'key'>;
+
+/** Milestones of a plan in their order. */
+export function milestonesOfPlan(db: Reader, planId: string): Promise<MilestoneRow[]> {
+  return db.rows(
+    `select m.id, m.version, m.code, m.unit_no as "unitNo", m.name, m.phase, m.kind, m.days, m.day_unit as "dayUnit",
+        coalesce(m.on_site, false) as "onSite", m.days_source as "daysSource", m.owner_id as "ownerId", u.employee_name as "ownerName",
+        m.state, m.baseline_on::text as "baselineOn", m.plan_on::text as "planOn", m.manual_on::text as "manualOn",
+        m.actual_on::text as "actualOn", m.slip_reason as "slipReason", m.forecast_on::text as "forecastOn",
+        m.float_wd as "floatWd", m.critical, m.slip_wd as "slipWd"
+      from project_milestone m left join tenant_user u on u.tenant_id = m.tenant_id and u.id = m.owner_id
+      where m.plan_id = $1::uuid and m.deleted_at is null order by m.seq, m.unit_no`,
+    [planId],
+  );
+}
+
+/** The plan of a project; undefined before its definition. */
+export async function planOfProject(
+  db: Reader,
+  projectId: string,
+): Promise<{ readonly id: string; readonly state: string } | undefined> {
+  const [row] = await db.rows<{ id: string; state: string }>(
+    `select id, state from project_plan where project_id = $1::uuid and deleted_at is null`,
+    [projectId],
+  );
+  return row;
+}
+
+/** Plans whose figures follow the day, in the order of their ids. */
+export function livePlans(db: Reader): Promise<{ id: string }[]> {
+  return db.rows(
+    `select id from project_plan where state in ('toPlan', 'inAudit', 'running') and template_id is not null
+      and deleted_at is null order by id`,
+  );
+}
+
+/** Milestones of projects in the order of their plans. */
+export function milestoneDatesOf(db: Reader, projectIds: readonly string[]): Promise<MilestoneDates[]> {
+  return db.rows(
+    `select p.project_id as "projectId", m.code, m.name, m.phase, m.unit_no as "unitNo", m.baseline_on::text as "baselineOn",
+        m.plan_on::text as "planOn", m.forecast_on::text as "forecastOn", m.actual_on::text as "actualOn"
+      from project_plan p join project_milestone m on m.tenant_id = p.tenant_id and m.plan_id = p.id and m.deleted_at is null
+      where p.project_id = any($1::uuid[]) and p.deleted_at is null and m.state <> 'skipped'
+      order by p.project_id, m.seq, m.unit_no`,
+    [projectIds],
+  );
+}
+
+/** Lines of the forecasts of a day. */
+export function forecastsOfDay(
+  db: Reader,
+  planId: string,
+  day: string,
+): Promise<{ id: string; version: number; code: string; unitNo: number | null }[]> {
+  return db.rows(
+    `select id, version, code, unit_no as "unitNo" from milestone_forecast
+      where plan_id = $1::uuid and on_day = $2::date and deleted_at is null`,
+    [planId, day],
+  );
+}
+
+/** What of the largest model of a project decides about days. */
+export async function modelFacts(
+  db: Reader,
+  modelIds: readonly string[],
+): Promise<{ readonly espKva: number; readonly productLine: string } | undefined> {
+  const [row] = await db.rows<{ espKva: number; productLine: string }>(
+    `select coalesce(max((r->>'kva')::numeric), 0)::float as "espKva", m.product_line as "productLine"
+      from genset_model m left join lateral jsonb_array_elements(m.ratings) r on true
+      where m.id = any($1::uuid[]) group by m.id, m.product_line order by 1 desc limit 1`,
+    [modelIds],
+  );
+  return row;
+}
+
+/** When the gensets of a project went through its gates. */
+export interface GateDates {
+  readonly unitNo: number;
+  readonly SHIP: string | null;
+  readonly ARRIVAL: string | null;
+  readonly INSTALL: string | null;
+  readonly COMMISSION: string | null;
+  readonly ACCEPT: string | null;
+}
+
+/** Dates of gensets by their ids. */
+export function gateDatesOf(
+  db: Reader,
+  gensetIds: readonly string[],
+): Promise<(Omit<GateDates, 'unitNo'> & { readonly gensetId: string })[]> {
+  return db.rows(
+    `select id as "gensetId", shipped_on::text as "SHIP", arrived_on::text as "ARRIVAL", installed_on::text as "INSTALL",
+        commissioned_on::text as "COMMISSION", accepted_on::text as "ACCEPT" from genset where id = any($1::uuid[])`,
+    [gensetIds],
+  );
+}
+
+/** The highest baseline of a plan; -1 before the first. */
+export async function lastBaseline(db: Reader, planId: string): Promise<number> {
+  const [row] = await db.rows<{ n: number }>(
+    `select coalesce(max(baseline_no), -1)::integer as n from project_baseline where plan_id = $1::uuid and deleted_at is null`,
+    [planId],
+  );
+  return row?.n ?? -1;
+}

@@ -1,0 +1,290 @@
+import { moveRecord, systemContext } from '@mp/kernel/server';
+import type { TestServer, TestUser } from '@mp/kernel/testing';
+import { aDealerServer, Stage } from '@mp/dealer/testing';
+import { dealerPublicModule } from '@mp/dealer-public/server';
+import { gensetModule } from '@mp/genset/server';
+import { goemModule } from '@mp/goem/server';
+import { project } from '@mp/project/contract';
+import { milestonesOf, projectModule } from '@mp/project/server';
+import { tradeModule } from '@mp/trade/server';
+import { approveTasks } from '@mp/workflow/testing';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { gateDate } from './follow.service.ts';
+import { projectPlanModule } from './index.ts';
+import { planJob } from './plan.job.ts';
+
+const plans = '/project-plan/projectPlan';
+const milestones = '/project-plan/projectMilestone';
+
+let server: TestServer;
+let stage: Stage;
+let pm: TestUser;
+let lead: TestUser;
+
+beforeAll(async () => {
+  server = await aDealerServer([
+    dealerPublicModule,
+    goemModule,
+    tradeModule,
+    gensetModule,
+    projectModule,
+    projectPlanModule,
+  ]);
+  stage = new Stage(server);
+});
+beforeEach(async () => {
+  await stage.set();
+  pm = await server.aUser({ tenant: stage.tenant, employeeName: 'pm' });
+  lead = await server.aUser({ tenant: stage.tenant, employeeName: 'lead' });
+  await stage.give(pm, 'R_PM');
+  await stage.give(lead, 'R_EXM');
+});
+
+const item = (code: string, phase: string, defaultDays: number, more: object = {}) => ({
+  code,
+  name: { ZH_CN: code },
+  phase,
+  kind: 'normal',
+  defaultDays,
+  dayUnit: 'work',
+  perGenset: false,
+  onSite: false,
+  ownerRole: 'PM',
+  audit: 'none',
+  ...more,
+});
+
+async function aTemplate(): Promise<void> {
+  const id = await stage.made('/reference/milestoneTemplate', {
+    code: 'TPL-DIRECT',
+    name: { ZH_CN: '直销' },
+    projectType: 'DIRECT',
+    items: [
+      item('M10', 'CONTRACT', 0, { kind: 'key' }),
+      item('M40', 'PRODUCTION', 20, { kind: 'key' }),
+      item('M60', 'SHIP', 2, { perGenset: true }),
+      item('M80', 'INSTALL', 15, { perGenset: true }),
+      item('M100', 'ACCEPT', 5, { kind: 'payment' }),
+    ],
+    predecessors: [
+      ['M40', 'M10'],
+      ['M60', 'M40'],
+      ['M80', 'M60'],
+      ['M100', 'M80'],
+    ].map(([of, after]) => ({ item: of, after, link: 'FS', lag: 0 })),
+  });
+  await server.sql(`update milestone_template set status = 'published' where id = $1`, [id]);
+}
+
+/** A project whose definition has just become valid, and its plan. */
+async function planned(scope: readonly string[] = ['SUPPLY', 'TRANSPORT', 'INSTALL']): Promise<string> {
+  const customerId = await stage.made('/customer/customer', { name: { ZH_CN: '云数科技' }, kinds: ['endUser'] });
+  const modelId = await stage.made('/reference/gensetModel', {
+    code: 'DG2000-E5',
+    name: { ZH_CN: 'DG2000' },
+    productLine: 'DIESEL',
+    ratings: [{ basis: 'ESP', kw: '2000', kva: '2500', powerFactor: '0.8', voltage: 400, frequency: '50', phase: '3' }],
+  });
+  const projectId = await stage.made('/project/project', {
+    name: '云数据中心',
+    type: 'DIRECT',
+    channel: 'direct',
+    endCustomerId: customerId,
+    siteName: '数据中心',
+    siteRegionId: stage.ids['310115'],
+    estKva: '5000',
+    estQty: 2,
+    estAmount: '6000000.00',
+    winProbability: 60,
+    expectedSignOn: '2027-03-01',
+  });
+  await server.sql(`update project set state = 'registered' where id = $1`, [projectId]);
+  const definitionId = await stage.made('/project/projectDefinition', {
+    projectId,
+    lines: [{ modelId, ratingBasis: 'ESP', qty: 2 }],
+    scope,
+    requiredOn: '2099-12-31',
+  });
+  await server.sql(`update project_definition set state = 'inAudit', pm_id = $2 where id = $1`, [definitionId, pm.id]);
+  await server.sql(`update project set state = 'defAudit' where id = $1`, [projectId]);
+  const house = systemContext(server.services, stage.tenant.id);
+  await moveRecord(house, { key: 'project.projectDefinition' }, { id: definitionId, name: 'accept' });
+  return projectId;
+}
+
+async function planOf(projectId: string) {
+  const found = await server.call(pm, 'GET', `${plans}?projectId[eq]=${projectId}`);
+  return found.body.items[0];
+}
+const read = async (id: string) => (await server.call(pm, 'GET', `${plans}/${id}`)).body;
+const act = (by: TestUser, path: string, asked: { action: string; ids: readonly string[]; params?: object }) =>
+  server.call(by, 'POST', `${path}/batch`, { body: { params: {}, ...asked } });
+const generate = (by: TestUser, id: string, params: object = { anchorOn: '2026-03-02' }) =>
+  act(by, plans, { action: 'generate', ids: [id], params });
+const network = async (id: string) => (await server.call(pm, 'GET', `${plans}/${id}/network`)).body;
+const submit = async (by: TestUser, id: string, form: object = {}) => {
+  const { version } = await read(id);
+  return server.call(by, 'POST', `${plans}/${id}/transitions/submit`, { body: { version, ...form } });
+};
+const stateOf = async (projectId: string) =>
+  (await server.call(stage.admin, 'GET', `/project/project/${projectId}`)).body.state;
+
+/** A plan that was approved. */
+async function running(): Promise<{ projectId: string; id: string }> {
+  await aTemplate();
+  const projectId = await planned();
+  const { id } = await planOf(projectId);
+  await generate(pm, id);
+  await submit(pm, id);
+  await approveTasks(server, id, [stage.admin, lead, stage.people.bad]);
+  return { projectId, id };
+}
+
+test('a valid definition begins the plan of its project; without a template nothing is generated', async () => {
+  const projectId = await planned();
+  const plan = await planOf(projectId);
+  const refused = await generate(pm, plan.id);
+
+  expect(plan).toMatchObject({ state: 'toPlan', name: '云数据中心' });
+  expect(JSON.stringify(refused.body)).toContain('projectPlan.noTemplate');
+});
+
+test('a plan is generated once for each unit, without the phases that nobody ordered, and dated', async () => {
+  await aTemplate();
+  const { id } = await planOf(await planned(['SUPPLY', 'INSTALL']));
+  const made = await generate(pm, id);
+  const { network: plan, canEdit } = await network(id);
+
+  expect(made.body).toMatchObject({ done: 1 });
+  expect(plan.items.map((each: { key: string; state: string }) => `${each.key} ${each.state}`)).toEqual([
+    'M10 notStarted',
+    'M40 notStarted',
+    'M60#1 skipped',
+    'M60#2 skipped',
+    'M80#1 notStarted',
+    'M80#2 notStarted',
+    'M100 notStarted',
+  ]);
+  expect(canEdit).toBe(true);
+  expect(await read(id)).toMatchObject({ templateRevision: 1, health: 'green', acceptForecast: expect.any(String) });
+});
+
+test('a plan is audited and promised: baseline 0, and its project is executed', async () => {
+  const { projectId, id } = await running();
+  const plan = await read(id);
+
+  expect(plan).toMatchObject({ state: 'running', baselineNo: 0, slipWd: 0 });
+  expect(plan.acceptBaseline).toBe(plan.acceptForecast);
+  expect(await stateOf(projectId)).toBe('executing');
+  const house = systemContext(server.services, stage.tenant.id);
+  expect((await milestonesOf(house, [projectId])).map(({ code }) => code)).toContain('M100');
+});
+
+test('several days are set together or not at all; a day before what it waits for is refused with the earliest', async () => {
+  await aTemplate();
+  const { id } = await planOf(await planned());
+  await generate(pm, id);
+  const { version } = await read(id);
+  const apply = (changes: object[], at = version) =>
+    server.call(pm, 'POST', `${plans}/${id}/apply`, { body: { version: at, changes } });
+  const late = { key: 'M40', manualOn: '2098-06-02', reason: '客户要求' };
+
+  const refused = await apply([late, { key: 'M100', manualOn: '2098-01-02', reason: '提前' }]);
+  const untouched = await network(id);
+  const applied = await apply([late]);
+  const stale = await apply([late]);
+
+  expect(refused.body.fields).toMatchObject([{ code: 'projectPlan.dayNotPossible', params: { name: 'M100' } }]);
+  expect(untouched.network.items.every(({ manualOn }: { manualOn: string | null }) => manualOn === null)).toBe(true);
+  expect(applied.body.network.items.find(({ key }: { key: string }) => key === 'M40').manualOn).toBe('2098-06-02');
+  expect(stale.status).toBe(409);
+});
+
+test('a plan that is later than required says why', async () => {
+  await aTemplate();
+  const { id } = await planOf(await planned());
+  await server.sql(`update project_plan set required_on = '2026-03-10' where id = $1`, [id]);
+  await generate(pm, id);
+
+  const silent = await submit(pm, id);
+  const explained = await submit(pm, id, { explanation: '客户已同意延期' });
+
+  expect(silent.body.fields).toMatchObject([{ code: 'projectPlan.planAfterRequired', path: 'explanation' }]);
+  expect(explained.status).toBe(200);
+});
+
+test('an actual date is not tomorrow, is not typed for a gate, and a late key milestone says why', async () => {
+  const { id } = await running();
+  await server.sql(`update project_milestone set baseline_on = '2026-03-02' where plan_id = $1`, [id]);
+  const rows = (await server.call(pm, 'GET', `${milestones}?planId[eq]=${id}&size=50`)).body.items;
+  const of = (code: string) => rows.find((each: { code: string }) => each.code === code).id;
+  const complete = (code: string, params: object) =>
+    act(pm, milestones, { action: 'complete', ids: [of(code)], params });
+
+  const tomorrow = await complete('M10', { actualOn: '2099-01-01' });
+  const gate = await complete('M60', { actualOn: '2026-03-02' });
+  const silent = await complete('M40', { actualOn: '2026-04-02' });
+  const told = await complete('M40', { actualOn: '2026-04-02', slipReason: 'production' });
+
+  expect(JSON.stringify(tomorrow.body)).toContain('projectPlan.actualInFuture');
+  expect(JSON.stringify(gate.body)).toContain('common.actionClosed');
+  expect(JSON.stringify(silent.body)).toContain('projectPlan.slipReasonRequired');
+  expect(told.body).toMatchObject({ done: 1 });
+});
+
+test('a suspended project keeps its plan as it is; the nightly run computes the others', async () => {
+  const { projectId, id } = await running();
+  const house = systemContext(server.services, stage.tenant.id);
+  await server.sql(`update project_plan set accept_forecast = '2026-03-03' where id = $1`, [id]);
+  await moveRecord(house, project, {
+    id: projectId,
+    name: 'suspend',
+    form: { suspendReason: '停工', resumeOn: '2099-01-01' },
+  });
+  const rows = (await server.call(pm, 'GET', `${milestones}?planId[eq]=${id}`)).body.items;
+  const refused = await act(pm, milestones, {
+    action: 'reschedule',
+    ids: [rows[0].id],
+    params: { manualOn: '2098-06-02', reason: '试' },
+  });
+  await planJob.run({ services: server.services } as never, { key: 'test' } as never);
+  const resting = await read(id);
+  await moveRecord(house, project, { id: projectId, name: 'resume' });
+  const resumed = await read(id);
+
+  expect(resting).toMatchObject({ state: 'suspended', acceptForecast: '2026-03-03' });
+  expect(refused.body.done).toBe(0);
+  expect(resumed.state).toBe('running');
+  expect(resumed.acceptForecast).not.toBe('2026-03-03');
+});
+
+test('a new baseline is promised after its audit', async () => {
+  const { id } = await running();
+  const { version } = await read(id);
+  const asked = await server.call(pm, 'POST', `${plans}/${id}/transitions/rebase`, {
+    body: { version, rebaseReason: '客户变更交付计划' },
+  });
+  await approveTasks(server, id, [stage.admin, lead, stage.people.bad]);
+
+  expect(asked.status).toBe(200);
+  expect(await read(id)).toMatchObject({ state: 'running', baselineNo: 1 });
+});
+
+test('who reads plans does not make them', async () => {
+  await aTemplate();
+  const { id } = await planOf(await planned());
+  await stage.give(lead, 'R_EXM');
+
+  expect((await generate(lead, id)).body.done ?? 0).toBe(0);
+});
+
+test('a gate of a unit follows its genset, one of the project the last of all', () => {
+  const units = new Map([
+    [1, { SHIP: '2026-05-01' }],
+    [2, { SHIP: '2026-05-04' }],
+  ]);
+
+  expect(gateDate({ unitNo: 1, phase: 'SHIP' }, { units, unitCount: 2 })).toBe('2026-05-01');
+  expect(gateDate({ unitNo: null, phase: 'SHIP' }, { units, unitCount: 2 })).toBe('2026-05-04');
+  expect(gateDate({ unitNo: null, phase: 'SHIP' }, { units, unitCount: 3 })).toBeNull();
+});

@@ -1,0 +1,16 @@
+import { defineWebModule } from '@mp/kernel/web';
+
+/** The pages of the module. */
+export const projectPlanWeb = defineWebModule({
+  name: 'project-plan',
+  uses: ['customer', 'dealer', 'identity', 'project', 'reference', 'workflow'],
+  locale: {
+    'zh-CN': () => import('@mp/project-plan/locale/zh-CN.json', { with: { type: 'json' } }),
+    'en-US': () => import('@mp/project-plan/locale/en-US.json', { with: { type: 'json' } }),
+    'ja-JP': () => import('@mp/project-plan/locale/ja-JP.json', { with: { type: 'json' } }),
+  },
+  resourcePages: {
+    projectManagePlan: { resource: 'project-plan.projectPlan', one: 'projectManagePlanDetails' },
+  },
+  contract: () => import('../contract/index.ts'),
+});
