@@ -50,4 +50,4 @@ export {
   type MilestoneDates,
   type MilestoneSource,
 } from './milestone-dates.ts';
-export { validDefinition } from './project.query.ts';
+export { definedTerms, validDefinition, type DefinedTerms } from './project.query.ts';
