@@ -22,5 +22,7 @@ test('the sample company has 70 business plans, that of the acceptance scenario 
   );
 
   expect(sums).toEqual({ plans: 70, scenario: 1 });
-  expect(waiting.map(({ node }) => node).toSorted()).toEqual(['director', 'directSales', 'executive', 'finance'].toSorted());
+  expect(waiting.map(({ node }) => node).toSorted()).toEqual(
+    ['director', 'directSales', 'executive', 'finance'].toSorted(),
+  );
 }, 300_000);

@@ -92,19 +92,17 @@ test.each([
   ['9.99', '100.00', 'CNY', true, true],
   ['30.00', '20000000.01', 'CNY', true, true],
   ['30.00', '100.00', 'USD', true, false],
-])(
-  'a margin of %s %% of %s %s: director %s, executive %s',
-  (marginPct, amount, currency, needsDirector, needsExecutive) => {
-    const net = hundredthsOf(amount);
-    const costs = [{ amount: decimalOf(net - (net * hundredthsOf(marginPct)) / 10_000n), planOn: '2026-01-31' }];
-    const receipts = [{ pct: '100.00', planOn: '2026-01-01' }];
+])('a margin of %s %% of %s %s: director %s, executive %s', (...row) => {
+  const [marginPct, amount, currency, needsDirector, needsExecutive] = row;
+  const net = hundredthsOf(amount);
+  const costs = [{ amount: decimalOf(net - (net * hundredthsOf(marginPct)) / 10_000n), planOn: '2026-01-31' }];
+  const receipts = [{ pct: '100.00', planOn: '2026-01-01' }];
 
-    expect(planFigures({ contractAmount: amount, taxRate: '0', currency, receipts, costs })).toMatchObject({
-      needsDirector,
-      needsExecutive,
-    });
-  },
-);
+  expect(planFigures({ contractAmount: amount, taxRate: '0', currency, receipts, costs })).toMatchObject({
+    needsDirector,
+    needsExecutive,
+  });
+});
 
 test('liquidated damages count late calendar days, and are unknown without a date', () => {
   const terms = { requiredOn: '2026-07-29', ldPerDay: '5000.00' };
@@ -154,11 +152,13 @@ test('percents of 100 share any amount whole, and nobody is given less than noth
 test('the cash curve ends at the margin, and is never below its lowest', () => {
   fc.assert(
     fc.property(
-      cents(),
-      percents().chain((pcts) => fc.tuple(...pcts.map((pct) => day().map((planOn) => ({ pct, planOn }))))),
-      fc.array(fc.record({ amount: cents().map(decimalOf), planOn: day() }), { maxLength: 8 }),
-      fc.constantFrom('13', '9', '6', '0'),
-      (amount, receipts, costs, taxRate) => {
+      fc.record({
+        amount: cents(),
+        receipts: percents().chain((pcts) => fc.tuple(...pcts.map((pct) => day().map((planOn) => ({ pct, planOn }))))),
+        costs: fc.array(fc.record({ amount: cents().map(decimalOf), planOn: day() }), { maxLength: 8 }),
+        taxRate: fc.constantFrom('13', '9', '6', '0'),
+      }),
+      ({ amount, receipts, costs, taxRate }) => {
         const plan = { contractAmount: decimalOf(amount), taxRate, currency: 'CNY', receipts, costs };
         const curve = curveOf(plan, 'plan');
         const { margin, cashLow } = planFigures(plan);

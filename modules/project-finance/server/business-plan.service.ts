@@ -143,17 +143,22 @@ async function begin(context: TxContext, input: PlanInput): Promise<void> {
   Object.assign(input, await derived(context, input));
 }
 
+/** Fields that an audit cannot do without and that say nothing yet. */
+function missingFields({ contractAmount, currency, taxRate, receipts, costs }: Plan): string[] {
+  const given = {
+    contractAmount: Number(contractAmount ?? 0) > 0,
+    currency: Boolean(currency),
+    taxRate: Boolean(taxRate),
+    receipts: (receipts ?? []).length > 0,
+    costs: (costs ?? []).length > 0,
+  };
+  return Object.entries(given).flatMap(([name, isGiven]) => (isGiven ? [] : [name]));
+}
+
 /** What a plan still lacks before it can be audited. */
 async function requireComplete(context: TxContext, plan: Plan): Promise<void> {
-  const { receipts, costs, deliveries } = plan;
-  const lines = { receipts: receipts ?? [], costs: costs ?? [] };
-  const missing = [
-    ...(plan.contractAmount && Number(plan.contractAmount) > 0 ? [] : ['contractAmount']),
-    ...(plan.currency ? [] : ['currency']),
-    ...(plan.taxRate ? [] : ['taxRate']),
-    ...(lines.receipts.length > 0 ? [] : ['receipts']),
-    ...(lines.costs.length > 0 ? [] : ['costs']),
-  ];
+  const lines = { receipts: plan.receipts ?? [], costs: plan.costs ?? [] };
+  const missing = missingFields(plan);
   const list = missing
     .map((name) => context.texts.text(context.locale, fieldTextKey(businessPlan, name)))
     .join(context.texts.text(context.locale, 'control.separator'));
@@ -168,7 +173,7 @@ async function requireComplete(context: TxContext, plan: Plan): Promise<void> {
     ),
   );
   const [terms] = await definedTerms(context, [plan.projectId]);
-  const mismatch = deliveryMismatch(terms?.lines ?? [], deliveries ?? []);
+  const mismatch = deliveryMismatch(terms?.lines ?? [], plan.deliveries ?? []);
   throwIfAny(mismatch ? [refuse('projectFinance.qtyMismatch', { ...mismatch }, 'deliveries')] : []);
 }
 

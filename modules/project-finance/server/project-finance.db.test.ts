@@ -89,7 +89,7 @@ async function aDefinedProject(): Promise<string> {
   return projectId;
 }
 
-const milestone = (projectId: string, code: string, planOn: string, forecastOn = planOn): MilestoneDates => ({
+const milestone = (projectId: string, code: string, planOn: string): MilestoneDates => ({
   projectId,
   code,
   name: { ZH_CN: code },
@@ -97,7 +97,7 @@ const milestone = (projectId: string, code: string, planOn: string, forecastOn =
   unitNo: null,
   baselineOn: planOn,
   planOn,
-  forecastOn,
+  forecastOn: planOn,
   actualOn: null,
 });
 
@@ -107,7 +107,7 @@ async function plan(projectId: string, acceptedOn = '2026-07-29'): Promise<void>
     milestone(projectId, 'M10', '2026-03-02'),
     milestone(projectId, 'M60', '2026-06-04'),
     milestone(projectId, 'M70', '2026-06-18'),
-    milestone(projectId, 'M100', '2026-07-29', acceptedOn),
+    { ...milestone(projectId, 'M100', '2026-07-29'), forecastOn: acceptedOn },
   ]);
   const context = await server.contextOf(stage.admin);
   await context.tx((tx) => milestonesMoved.emit(tx, { projectIds: [projectId] }));
