@@ -52,5 +52,5 @@ export {
   type MilestoneDates,
   type MilestoneSource,
 } from './milestone-dates.ts';
-export { validDefinition } from './project.query.ts';
+export { definedTerms, validDefinition, type DefinedTerms } from './project.query.ts';
 export { projectUnitsOf, type UnitRow } from './unit.query.ts';

@@ -175,7 +175,7 @@ function requiredOn({ today }: Ground, { n, units }: Slot): string {
 /** The n-th sample project. */
 function sampleOf(ground: Ground, slot: Slot) {
   const { state, n, units } = slot;
-  const { today, customers, models, managers, sellers } = ground;
+  const { customers, models, managers, sellers } = ground;
   const customer = customers.find(({ id }) => id === units[0]?.customerId) ?? at(customers, (n - 1) * 2);
   const type = customer.dealerId === null ? at(['DIRECT', 'FRAMEWORK', 'RENTAL'], n) : at(types, n);
   const model = at(models, n);
