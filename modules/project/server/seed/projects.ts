@@ -64,8 +64,8 @@ const mostUnits = 6;
 async function deliveredOf({ client }: Seeding, tenantId: string) {
   const { rows } = await client.query<Delivered>(
     `select id, serial_no as "serialNo", customer_id as "customerId", model_id as "modelId", duty_type as "dutyType",
-        rated_kva as "ratedKva", state, position_tag as "positionTag", made_on as "madeOn", shipped_on as "shippedOn",
-        arrived_on as "arrivedOn", installed_on as "installedOn", commissioned_on as "commissionedOn", accepted_on as "acceptedOn"
+        rated_kva as "ratedKva", state, position_tag as "positionTag", made_on::text as "madeOn", shipped_on::text as "shippedOn",
+        arrived_on::text as "arrivedOn", installed_on::text as "installedOn", commissioned_on::text as "commissionedOn", accepted_on::text as "acceptedOn"
       from genset where tenant_id = $1 and customer_id is not null and deleted_at is null
         and (state in ('shipped', 'arrived', 'installed', 'commissioned') or (state = 'inService' and accepted_on > current_date - 730))
       order by accepted_on desc nulls first, serial_no`,
@@ -119,6 +119,8 @@ interface Ground {
   readonly models: readonly Model[];
   readonly managers: readonly string[];
   readonly sellers: readonly string[];
+  /** Names that are given: each is one of its customer. */
+  readonly names: Set<string>;
 }
 
 type Sample = ReturnType<typeof sampleOf>;
@@ -172,6 +174,13 @@ function requiredOn({ today }: Ground, { n, units }: Slot): string {
   return shipped === undefined ? plusDays(today, 90 + ((n * 7) % 120)) : plusDays(shipped, 60 + ((n * 7) % 40));
 }
 
+function nameOf({ names }: Ground, customer: Customer, n: number): string {
+  const all = works.map((_, shift) => `${customer.name.replace('有限公司', '')}${at(works, n + shift)}`);
+  const name = all.find((each) => !names.has(each)) ?? `${customer.name}${n}`;
+  names.add(name);
+  return name;
+}
+
 /** The n-th sample project. */
 function sampleOf(ground: Ground, slot: Slot) {
   const { state, n, units } = slot;
@@ -186,6 +195,7 @@ function sampleOf(ground: Ground, slot: Slot) {
     n,
     state,
     units,
+    name: nameOf(ground, customer, n),
     customer,
     type,
     channel: type === 'DEALER' ? 'trade' : 'direct',
@@ -253,7 +263,7 @@ const projectRow = (ground: Ground, sample: Sample) => {
     updated_at: ground.moment,
     created_by: ownerId,
     no: sample.no,
-    name: `${customer.name.replace('有限公司', '')}${at(works, n + Math.floor((n * 2) / ground.customers.length))}`,
+    name: sample.name,
     type,
     channel,
     industry: customer.industry,
@@ -402,6 +412,7 @@ export async function seedProjects(seeding: Seeding, tenantId: string): Promise<
     models,
     managers: await holdersOf(seeding, tenantId, 'R_PM'),
     sellers: await holdersOf(seeding, tenantId, 'R_TSS'),
+    names: new Set(),
   };
   if (ground.customers.length === 0 || models.length === 0 || ground.sellers.length === 0) return 0;
   const samples = slotsOf(await deliveredOf(seeding, tenantId)).map((slot) => sampleOf(ground, slot));
