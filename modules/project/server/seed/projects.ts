@@ -113,7 +113,6 @@ async function holdersOf({ client }: Seeding, tenantId: string, role: string): P
 
 interface Ground {
   readonly tenantId: string;
-  readonly moment: string;
   readonly today: string;
   readonly customers: readonly Customer[];
   readonly models: readonly Model[];
@@ -260,7 +259,7 @@ const projectRow = (ground: Ground, sample: Sample) => {
     tenant_id: ground.tenantId,
     id: projectId(ground.tenantId, n),
     created_at: `${begun}T02:00:00Z`,
-    updated_at: ground.moment,
+    updated_at: `${begun}T02:00:00Z`,
     created_by: ownerId,
     no: sample.no,
     name: sample.name,
@@ -333,7 +332,7 @@ const standingColumns = (unit: Readonly<Partial<Delivered>>) =>
   );
 
 /** The places of a defined project, with the gensets that stand there. */
-function unitRows({ tenantId, moment }: Ground, sample: Sample) {
+function unitRows({ tenantId }: Ground, sample: Sample) {
   if (!sample.isDefined) return [];
   const pool = [...sample.units];
   return linesOf(sample)
@@ -345,7 +344,7 @@ function unitRows({ tenantId, moment }: Ground, sample: Sample) {
         tenant_id: tenantId,
         id: seedId(`${tenantId}/projectUnit/${sample.n}/${index + 1}`),
         created_at: `${sample.begun}T02:00:00Z`,
-        updated_at: moment,
+        updated_at: `${sample.begun}T02:00:00Z`,
         project_id: projectId(tenantId, sample.n),
         unit_no: index + 1,
         tag: `G-${String(index + 1).padStart(2, '0')}`,
@@ -357,14 +356,14 @@ function unitRows({ tenantId, moment }: Ground, sample: Sample) {
     });
 }
 
-const definitionRow = ({ tenantId, moment }: Ground, sample: Sample) => {
+const definitionRow = ({ tenantId }: Ground, sample: Sample) => {
   const { n, type, channel, customer, qty, kva, isDefined, begun, requiredOn, pmId } = sample;
   const isOutdoor = n % 2 === 0;
   return {
     tenant_id: tenantId,
     id: seedId(`${tenantId}/projectDefinition/${n}`),
     created_at: `${begun}T02:00:00Z`,
-    updated_at: moment,
+    updated_at: `${begun}T02:00:00Z`,
     no: `${sample.no}-V1`,
     project_id: projectId(tenantId, n),
     version_no: 1,
@@ -406,7 +405,6 @@ export async function seedProjects(seeding: Seeding, tenantId: string): Promise<
   );
   const ground: Ground = {
     tenantId,
-    moment,
     today: clock[0]?.today ?? moment.slice(0, 10),
     customers: await customersOf(seeding, tenantId),
     models,
