@@ -68,7 +68,9 @@ export const projectUnitActions = defineActions(projectUnit, {
   /** Reserves a unit of the stock for it. */
   allocate: {
     when: ({ gensetId }) => !gensetId,
-    form: { gensetId: ref('genset.genset', { required: true, offers: { state: 'inStock', modelId: { same: 'modelId' } } }) },
+    form: {
+      gensetId: ref('genset.genset', { required: true, offers: { state: 'inStock', modelId: { same: 'modelId' } } }),
+    },
   },
   /** Gives the reserved unit back to the stock. */
   release: {
