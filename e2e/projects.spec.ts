@@ -54,13 +54,21 @@ test('a definition has a list with tabs, a page of its own and one for a new one
   await settled(page);
   await page.getByRole('tab', { name: 'Effective' }).click();
   const first = page.getByRole('row', { name: /-V1/u }).first().getByRole('button').first();
-  const no = await first.innerText();
+  const shown = await first.innerText();
   await first.click();
   await expect(page).toHaveURL(/projectDefinitionDetails/u);
   await expect(page.getByRole('heading', { level: 1, name: 'Project definition detail' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: no })).toBeVisible();
+  await expect(page.getByRole('heading', { name: shown })).toBeVisible();
   await expectAccessible(page);
 
+  // One that may change: its project is not at its end.
+  const { body: projects } = await call(page, { path: '/project/project?state=planning&size=1' });
+  const { body: definitions } = await call(page, {
+    path: `/project/projectDefinition?projectId=${projects.items[0].id}&state=effective`,
+  });
+  const { id, no } = definitions.items[0];
+  await page.goto(`/mpcloud/projectDefinitionDetails?id=${id}`);
+  await expect(page.getByRole('heading', { name: no })).toBeVisible();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Reason of the change' }).fill('One more unit');
