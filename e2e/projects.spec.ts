@@ -89,3 +89,33 @@ test('a definition has a list with tabs, a page of its own and one for a new one
   await expect(page.getByRole('heading', { level: 1, name: 'Add project definition' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('the project manager gives a place a unit of its model from the stock, and gives it back', async ({ page }) => {
+  await signIn(page, 'hy-project');
+  const { body: projects } = await call(page, { path: '/project/project?state=planning&size=50' });
+  const { body: stock } = await call(page, { path: '/genset/genset?state=inStock&size=200' });
+  const models = new Set(stock.items.map(({ modelId }: { modelId: string }) => modelId));
+  const { body: places } = await call(page, { path: '/project/projectUnit?size=200&gensetState[null]=true' });
+  const own = new Set(projects.items.map(({ id }: { id: string }) => id));
+  const place = places.items.find(
+    ({ projectId, modelId }: { projectId: string; modelId: string }) => own.has(projectId) && models.has(modelId),
+  );
+
+  await page.goto(`/mpcloud/projectInitiating?record=${place.projectId}`);
+  await page.getByRole('tab', { name: /Project unit/u }).click();
+  const row = page.getByRole('row', { name: place.tag });
+  await row.getByRole('button', { name: 'Allocate' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option').first().press('Enter');
+  await dialog.getByRole('button', { name: 'Allocate', exact: true }).click();
+  await expect(row.getByText('Reserved')).toBeVisible();
+  await settled(page);
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: /^More actions/u }).click();
+  await page.getByRole('menuitem', { name: 'Release' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer waits');
+  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(row.getByText('Reserved')).toBeHidden();
+});

@@ -225,12 +225,14 @@ function dealerColumns({ customer, hasDealer }: Sample) {
 }
 
 /** What a project has of its registration. */
-function protectionColumns({ state, n, begun }: Sample) {
+function protectionColumns({ state, n, begun, isDefined }: Sample) {
   if (state === 'draft') return { conflict_score: null, protected_until: null, protection_extensions: 0 };
   const isExtended = n % 5 === 0;
   return {
     conflict_score: n % 9 === 0 ? 55 : 0,
-    protected_until: plusDays(begun, registrationDays.first + (isExtended ? registrationDays.extension : 0)),
+    protected_until: isDefined
+      ? null
+      : plusDays(begun, registrationDays.first + (isExtended ? registrationDays.extension : 0)),
     protection_extensions: isExtended ? 1 : 0,
   };
 }
