@@ -2,11 +2,12 @@ import { pickText, type InputOf } from '@mp/kernel/contract';
 import { moveRecord, newId, recordsOf, type Context, type RecordTransition, type TxContext } from '@mp/kernel/server';
 import type { AppendedEvent } from '@mp/genset/server';
 import { project, projectDefinition } from '@mp/project/contract';
+import { placesOfGensets, projectUnitsOf } from '@mp/project/server';
 import { isGate, projectMilestone, projectPlan, type PlanItem } from '../contract/index.ts';
 import { followUnits } from './generate.service.ts';
 import { gateDatesOf, livePlans, milestonesOfPlan, planOfProject } from './plan.query.ts';
 import { recomputePlan } from './recompute.service.ts';
-import { plannedUnits } from './units.ts';
+import { unitNumbers } from './units.ts';
 
 /** A definition is valid: its project is planned from now on, or its plan follows what has changed. */
 export async function followDefinition(context: TxContext, { id }: RecordTransition): Promise<void> {
@@ -33,7 +34,7 @@ export async function followDefinition(context: TxContext, { id }: RecordTransit
     ]);
     return;
   }
-  await followUnits(context, known.id, definition.unitCount ?? 1);
+  await followUnits(context, { planId: known.id, projectId: of.id });
   await recomputePlan(context, known.id, { more: facts, action: 'followDefinition' });
 }
 
@@ -74,9 +75,9 @@ type Gates = Readonly<Record<string, string | null>>;
 /** When a milestone of a gate was reached: by its unit, or by the last of all; null while one is missing. */
 export function gateDate(
   { unitNo, phase }: Pick<PlanItem, 'unitNo' | 'phase'>,
-  { units, unitCount }: { readonly units: ReadonlyMap<number, Gates>; readonly unitCount: number },
+  { units, numbers }: { readonly units: ReadonlyMap<number, Gates>; readonly numbers: readonly number[] },
 ): string | null {
-  const wanted = unitNo === null ? Array.from({ length: unitCount }, (_, at) => at + 1) : [unitNo];
+  const wanted = unitNo === null ? numbers : [unitNo];
   const days = wanted.map((each) => units.get(each)?.[phase] ?? null);
   const reached = days.filter((day) => day !== null);
   return reached.length < days.length ? null : reached.reduce((last, day) => (day > last ? day : last), '');
@@ -86,8 +87,11 @@ export function gateDate(
 export async function followGates(context: TxContext, projectId: string): Promise<void> {
   const plan = await planOfProject(context, projectId);
   if (!plan || plan.state !== 'running') return;
-  const { unitCount } = await recordsOf(context, projectPlan).lock(plan.id);
-  const known = await plannedUnits(context, { projectIds: [projectId] });
+  await recordsOf(context, projectPlan).lock(plan.id);
+  const known = (await projectUnitsOf(context, [projectId])).flatMap(({ unitNo, gensetId }) =>
+    gensetId === null ? [] : [{ unitNo, gensetId }],
+  );
+  const numbers = await unitNumbers(context, projectId);
   const dates = await gateDatesOf(
     context,
     known.map(({ gensetId }) => gensetId),
@@ -100,7 +104,7 @@ export async function followGates(context: TxContext, projectId: string): Promis
   );
   const rows = (await milestonesOfPlan(context, plan.id)).filter((row) => isGate(row) && row.state !== 'skipped');
   const changed = rows.flatMap((row) => {
-    const actualOn = gateDate(row, { units, unitCount: unitCount ?? 1 });
+    const actualOn = gateDate(row, { units, numbers });
     return actualOn === row.actualOn ? [] : [{ ...row, actualOn }];
   });
   await recordsOf(context, projectMilestone).updateMany(
@@ -127,7 +131,7 @@ export async function followGensets(
   context: TxContext,
   { events }: { readonly events: readonly AppendedEvent[] },
 ): Promise<void> {
-  const units = await plannedUnits(context, { gensetIds: [...new Set(events.map(({ gensetId }) => gensetId))] });
+  const units = await placesOfGensets(context, [...new Set(events.map(({ gensetId }) => gensetId))]);
   for (const projectId of new Set(units.map((unit) => unit.projectId))) await followGates(context, projectId);
 }
 

@@ -2,15 +2,18 @@ import { refuse, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/cont
 import { newId, recordsOf, type TxContext } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { projectDefinition } from '@mp/project/contract';
-import { validDefinition } from '@mp/project/server';
+import { versionsOf } from '@mp/project/server';
 import { areaPositions } from '@mp/reference/contract';
 import { areaHandler, publishedTemplate, templateForCase, usedForPlan, type CaseItem } from '@mp/reference/server';
 import { planErrors, projectMilestone, type PlanItem } from '../contract/index.ts';
 import { milestonesOfPlan, modelFacts } from './plan.query.ts';
 import { recomputePlan, type Plan } from './recompute.service.ts';
+import { unitNumbers } from './units.ts';
 
 type Definition = RecordOf<typeof projectDefinition>;
 type MilestoneInput = InputOf<typeof projectMilestone>;
+
+const definitions = versionsOf(projectDefinition);
 
 /** Which phases a scope leaves out: what nobody ordered is not planned. */
 const phasesOfScope: Readonly<Record<string, readonly string[]>> = {
@@ -54,7 +57,7 @@ async function ownersOf(context: TxContext, plan: Plan, items: readonly CaseItem
 }
 
 async function definitionOf(context: TxContext, projectId: string): Promise<Definition | undefined> {
-  const valid = await validDefinition(context, projectId);
+  const valid = await definitions.valid(context, projectId);
   return valid && recordsOf(context, projectDefinition).lock(valid.id);
 }
 
@@ -68,12 +71,12 @@ async function itemsFor(
     context,
     (definition?.lines ?? []).flatMap(({ modelId }) => modelId ?? []),
   );
-  const units = Math.max(1, plan.unitCount ?? 1);
+  const units = await unitNumbers(context, plan.projectId);
   const { template, items } = await templateForCase(context, templateId, {
     start,
     powerBand: facts ? bandOf(facts.espKva) : null,
     productLine: facts?.productLine ?? null,
-    quantity: units,
+    quantity: units.length,
     regionId: plan.siteRegionId,
   });
   const dropped = droppedPhases(definition?.scope ?? null);
@@ -81,7 +84,7 @@ async function itemsFor(
   const rows = items.flatMap((each, seq): MilestoneInput[] => {
     const { item, days } = each;
     const isDropped = dropped.has(item.phase);
-    const unitNos = item.perGenset === true ? Array.from({ length: units }, (_, at) => at + 1) : [null];
+    const unitNos = item.perGenset === true ? units : [null];
     return unitNos.map((unitNo) => ({
       planId: plan.id,
       seq,
@@ -134,23 +137,26 @@ export async function generatePlan(
 }
 
 /** Milestones of units that came with a changed definition begin, those of units that went are left out. */
-export async function followUnits(context: TxContext, planId: string, units: number): Promise<void> {
+export async function followUnits(
+  context: TxContext,
+  { planId, projectId }: { readonly planId: string; readonly projectId: string },
+): Promise<void> {
+  const units = await unitNumbers(context, projectId);
+  const isUnit = (unitNo: number | null) => unitNo === null || units.includes(unitNo);
   const rows = await milestonesOfPlan(context, planId);
   const milestones = recordsOf(context, projectMilestone);
-  const gone = rows.filter(
-    ({ unitNo, state }) => unitNo !== null && unitNo > units && state !== 'skipped' && state !== 'done',
+  const ofUnits = Map.groupBy(
+    rows.filter(({ unitNo }) => unitNo !== null),
+    ({ code }) => code,
   );
+  const gone = rows.filter(({ unitNo, state }) => !isUnit(unitNo) && state !== 'skipped' && state !== 'done');
   await milestones.updateMany(gone, () => ({ state: 'skipped' }), { action: 'followDefinition' });
-  const back = rows
-    .filter(({ unitNo, state }) => unitNo !== null && unitNo > 1 && unitNo <= units && state === 'skipped')
-    .filter(({ code }) => rows.some((each) => each.code === code && each.unitNo === 1 && each.state !== 'skipped'));
-  await milestones.updateMany(back, () => ({ state: 'notStarted' }), { action: 'followDefinition' });
-  const firsts = rows.filter(({ unitNo }) => unitNo === 1);
-  const fresh = firsts.flatMap((first) =>
-    Array.from({ length: units }, (_, at) => at + 1)
-      .filter((unitNo) => !rows.some((each) => each.code === first.code && each.unitNo === unitNo))
-      .map((unitNo) => ({ first, unitNo })),
-  );
+  const fresh = [...ofUnits.values()].flatMap((same) => {
+    const first = same.find(({ state }) => state !== 'skipped') ?? same[0];
+    return units
+      .filter((unitNo) => !same.some((each) => each.unitNo === unitNo))
+      .flatMap((unitNo) => (first ? [{ first, unitNo }] : []));
+  });
   const seqs = new Map([...new Set(rows.map(({ code }) => code))].map((code, seq) => [code, seq]));
   await milestones.insertMany(
     fresh.map(({ first, unitNo }) => ({

@@ -21,7 +21,6 @@ import { projectPlanServer } from './plan.service.ts';
 import { planReminders } from './seed-tips.ts';
 import { planDrawings } from './seed-processes.ts';
 import { seedPlans } from './seed/plans.ts';
-import { unitSources } from './units.ts';
 
 /** Plans of projects: milestones, their dates, and what follows from them. */
 export const projectPlanModule: ServerModule = defineServerModule({
@@ -34,7 +33,6 @@ export const projectPlanModule: ServerModule = defineServerModule({
   scheduled: [planJob],
   roles: planRoles,
   processes: planDrawings,
-  takes: [unitSources],
   contributes: [
     milestoneSources.of({ of: milestoneDatesOf }),
     reminders.of(planReminders),
@@ -50,5 +48,3 @@ export const projectPlanModule: ServerModule = defineServerModule({
     gensetEventAppended.on(followGensets),
   ],
 });
-
-export { unitSources, type PlannedUnit, type UnitSource } from './units.ts';

@@ -283,7 +283,7 @@ test('a gate of a unit follows its genset, one of the project the last of all', 
     [2, { SHIP: '2026-05-04' }],
   ]);
 
-  expect(gateDate({ unitNo: 1, phase: 'SHIP' }, { units, unitCount: 2 })).toBe('2026-05-01');
-  expect(gateDate({ unitNo: null, phase: 'SHIP' }, { units, unitCount: 2 })).toBe('2026-05-04');
-  expect(gateDate({ unitNo: null, phase: 'SHIP' }, { units, unitCount: 3 })).toBeNull();
+  expect(gateDate({ unitNo: 1, phase: 'SHIP' }, { units, numbers: [1, 2] })).toBe('2026-05-01');
+  expect(gateDate({ unitNo: null, phase: 'SHIP' }, { units, numbers: [1, 2] })).toBe('2026-05-04');
+  expect(gateDate({ unitNo: null, phase: 'SHIP' }, { units, numbers: [1, 2, 3] })).toBeNull();
 });

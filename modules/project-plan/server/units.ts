@@ -1,26 +1,8 @@
-import { defineContributionPoint, type Tx } from '@mp/kernel/server';
+import type { Tx } from '@mp/kernel/server';
+import { projectUnitsOf } from '@mp/project/server';
 
-/** A unit of a project, and the genset that stands for it. */
-export interface PlannedUnit {
-  readonly projectId: string;
-  readonly unitNo: number;
-  readonly gensetId: string;
+/** Numbers of the units of a project in their order; one unit where no definition has told of any. */
+export async function unitNumbers(tx: Pick<Tx, 'rows'>, projectId: string): Promise<readonly number[]> {
+  const units = await projectUnitsOf(tx, [projectId]);
+  return units.length === 0 ? [1] : units.map(({ unitNo }) => unitNo);
 }
-
-/** Who knows which gensets the units of projects are. */
-export interface UnitSource {
-  /** Units whose genset is known, of projects or by their gensets. */
-  readonly of: (
-    tx: Pick<Tx, 'rows'>,
-    asked: { readonly projectIds: readonly string[] } | { readonly gensetIds: readonly string[] },
-  ) => Promise<readonly PlannedUnit[]>;
-}
-
-/** Units of projects, by one module at most. */
-export const unitSources = defineContributionPoint<UnitSource>('project-plan.unitSources', { keyOf: () => 'units' });
-
-/** Units whose genset is known; none while no module tells. */
-export const plannedUnits = async (
-  tx: Pick<Tx, 'rows'>,
-  asked: { readonly projectIds: readonly string[] } | { readonly gensetIds: readonly string[] },
-): Promise<readonly PlannedUnit[]> => (await unitSources.all()[0]?.of(tx, asked)) ?? [];

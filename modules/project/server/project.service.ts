@@ -16,6 +16,7 @@ import { lockRegistrations } from './conflict.query.ts';
 import { conflictsOf } from './conflict.service.ts';
 import { openWorkOf, projectManagerChanged } from './closing.ts';
 import { dealersById, type DealerFacts } from './project.query.ts';
+import { freeReserved } from './unit.service.ts';
 
 type Project = RecordOf<typeof project>;
 type ProjectInput = InputOf<typeof project>;
@@ -141,12 +142,18 @@ const effects: Effects = {
     },
   },
   resume: { prepare: async () => ({ suspendReason: null, resumeOn: null }) },
-  close: { prepare: async (context) => ({ closedOn: todayOf(context) }) },
+  close: {
+    prepare: async (context, record) => {
+      await freeReserved(context, record);
+      return { closedOn: todayOf(context) };
+    },
+  },
   finish: {
-    prepare: async (context, { id }) => {
-      const open = await openWorkOf(context, id);
+    prepare: async (context, record) => {
+      const open = await openWorkOf(context, record.id);
       if (open.length > 0)
         throw projectErrors.cannotClose({ list: open.join(context.texts.text(context.locale, 'control.separator')) });
+      await freeReserved(context, record);
       return { closedOn: todayOf(context) };
     },
   },
