@@ -94,6 +94,9 @@ const phaseWeights: Readonly<Record<string, number>> = {
   ACCEPT: 8,
 };
 
+/** Phases whose milestones are work, in their order. */
+export const workPhases: readonly string[] = Object.keys(phaseWeights);
+
 const indexes = new WeakMap<WorkDays, WorkDayIndex>();
 
 /** One index for each calendar: it costs more than a plan. */

@@ -20,13 +20,18 @@ import { planRoutes } from './plan.route.ts';
 import { projectPlanServer } from './plan.service.ts';
 import { planReminders } from './seed-tips.ts';
 import { planDrawings } from './seed-processes.ts';
+import { playPlans } from './seed/plays.ts';
 import { seedPlans } from './seed/plans.ts';
 
 /** Plans of projects: milestones, their dates, and what follows from them. */
 export const projectPlanModule: ServerModule = defineServerModule({
   name: 'project-plan',
   acting: 'open',
-  samples: { after: ['project'], rows: (seeding, { tenantId }) => seedPlans(seeding, tenantId) },
+  samples: {
+    after: ['project'],
+    rows: (seeding, { tenantId }) => seedPlans(seeding, tenantId),
+    play: playPlans,
+  },
   pages: planPages,
   resources: [projectPlanServer, projectMilestoneServer, projectBaselineServer, milestoneForecastServer],
   routes: planRoutes,

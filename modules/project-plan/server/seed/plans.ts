@@ -1,7 +1,15 @@
 import type { I18nText } from '@mp/kernel/contract';
 import { seedId, type Seeding } from '@mp/kernel/server';
 import { addWorkdays, plusDays, type WorkDays } from '@mp/reference/contract';
-import { computePlan, type PlanItem, type PlanLink, type PlanNetwork } from '../../contract/index.ts';
+import {
+  computePlan,
+  isGate,
+  workPhases,
+  type PlanItem,
+  type PlanLink,
+  type PlanNetwork,
+} from '../../contract/index.ts';
+import { gateDate } from '../follow.service.ts';
 import { droppedPhases } from '../generate.service.ts';
 import { planFigures } from '../recompute.service.ts';
 
@@ -36,13 +44,15 @@ interface Project {
   readonly dealerId: string | null;
   readonly pmId: string | null;
   readonly team: readonly string[];
-  readonly units: number;
+  readonly unitCount: number;
+  readonly units: readonly (Readonly<Record<string, string | null>> & { readonly unitNo: number })[];
   readonly scope: readonly string[];
+  readonly requiredOn: string | null;
   readonly ldPerDay: string | null;
 }
 
 /** How the sample's running projects stand: the first ones on track, then at risk, the others late. */
-const standing = [
+const healths = [
   ['green', 38],
   ['amber', 14],
   ['red', 8],
@@ -54,7 +64,7 @@ type Health = keyof typeof putOff;
 
 const healthOf = (at: number): Health => {
   let left = at;
-  for (const [health, count] of standing) {
+  for (const [health, count] of healths) {
     if (left < count) return health;
     left -= count;
   }
@@ -64,10 +74,14 @@ const healthOf = (at: number): Health => {
 async function projectsOf({ client }: Seeding, tenantId: string): Promise<readonly Project[]> {
   const { rows } = await client.query<Project>(
     `select p.id, p.no, p.name, p.type, p.channel, p.state, p.end_customer_id as "customerId", p.site_region_id as "regionId",
-        p.dealer_id as "dealerId", p.pm_id as "pmId", p.team_ids as team, coalesce(p.unit_count, 1) as units,
-        coalesce(d.scope, '{}') as scope, d.ld_per_day::text as "ldPerDay"
+        p.dealer_id as "dealerId", p.pm_id as "pmId", p.team_ids as team, coalesce(p.unit_count, 1) as "unitCount",
+        coalesce(d.scope, '{}') as scope, d.ld_per_day::text as "ldPerDay", d.required_on::text as "requiredOn",
+        (select json_agg(json_build_object('unitNo', u.unit_no, 'SHIP', u.shipped_on::text, 'ARRIVAL', u.arrived_on::text,
+            'INSTALL', u.installed_on::text, 'COMMISSION', u.commissioned_on::text, 'ACCEPT', u.accepted_on::text) order by u.unit_no)
+          from project_unit u where u.tenant_id = p.tenant_id and u.project_id = p.id and u.deleted_at is null) as units
       from project p join project_definition d on d.tenant_id = p.tenant_id and d.project_id = p.id and d.state = 'effective'
-      where p.tenant_id = $1 and p.state in ('planning', 'executing', 'suspended', 'closing', 'closed') and p.deleted_at is null
+      where p.tenant_id = $1 and exists (select from project_unit u where u.tenant_id = p.tenant_id and u.project_id = p.id)
+        and p.state in ('planning', 'executing', 'suspended', 'closing', 'closed') and p.deleted_at is null
       order by p.no`,
     [tenantId],
   );
@@ -96,7 +110,7 @@ const daysFrom = (a: string, b: string) => Math.round((Date.parse(b) - Date.pars
 function itemsOf({ items }: Template, { units, scope, pmId }: Project): PlanItem[] {
   const dropped = droppedPhases(scope);
   return items.flatMap((item) =>
-    (item.perGenset ? Array.from({ length: units }, (_, at) => at + 1) : [null]).map((unitNo): PlanItem => ({
+    (item.perGenset ? units.map(({ unitNo }) => unitNo) : [null]).map((unitNo): PlanItem => ({
       key: unitNo === null ? item.code : `${item.code}#${unitNo}`,
       code: item.code,
       unitNo,
@@ -119,64 +133,121 @@ function itemsOf({ items }: Template, { units, scope, pmId }: Project): PlanItem
   );
 }
 
-/** How far a project has come, as a share of the time until acceptance; above 1 it is accepted. */
-function shareOf(state: string, at: number): number {
-  if (state === 'planning') return -0.05;
-  if (state === 'closing') return 1.04 + (at % 4) / 100;
-  return state === 'closed' ? 1.6 + (at % 8) / 10 : 0.3 + (at % 6) / 10;
-}
+/** What has become of the units of a sample project: days of the gates that their gensets went through. */
+const gatesOf = ({ units }: Project): ReadonlyMap<number, Readonly<Record<string, string | null>>> =>
+  new Map(units.map(({ unitNo, ...gates }) => [unitNo, gates]));
 
 interface Ground {
   readonly today: string;
   readonly calendar: WorkDays;
 }
 
-/** The network of a sample project as it stands today. */
-function networkFor(
+interface Case {
+  readonly project: Project;
+  readonly template: Template;
+  /** Which of the projects of its state it is. */
+  readonly at: number;
+}
+
+/** The first day of a plan so that it runs as its gensets do; where none has left, some time before the first does. */
+function anchorFor({ today, calendar }: Ground, { project, template, at }: Case, items: readonly PlanItem[]): string {
+  const blank = { anchorOn: today, today: '2000-01-01', requiredOn: null, ldPerDay: null, links: template.links };
+  const { dates } = computePlan({ ...blank, items }, calendar);
+  const far = (key: string) => daysFrom(today, dates.get(key)?.finish ?? today);
+  const numbers = project.units.map(({ unitNo }) => unitNo);
+  const gates = items.filter((item) => isGate(item) && item.state !== 'skipped');
+  const reached = gates.flatMap((item) => {
+    const day = gateDate(item, { units: gatesOf(project), numbers });
+    return day === null ? [] : [plusDays(day, -far(item.key))];
+  });
+  const [first] = reached.toSorted();
+  const ahead = project.state === 'planning' ? -0.05 : 0.2 + (at % 4) / 5;
+  const anchorOn = first ?? plusDays(today, -Math.round(far(gates[0]?.key ?? '') * ahead));
+  return addWorkdays(calendar, anchorOn, 0);
+}
+
+/** The milestones of a plan that began on a day, as they stand today: gates as the gensets say, what comes before done. */
+function standing(
   { today, calendar }: Ground,
-  { project, template, at }: { readonly project: Project; readonly template: Template; readonly at: number },
-): PlanNetwork {
-  const blank = { today: '2000-01-01', requiredOn: null, ldPerDay: project.ldPerDay, links: template.links };
-  const items = itemsOf(template, project);
-  const trial = computePlan({ ...blank, anchorOn: today, items }, calendar).acceptOn ?? today;
-  const anchorOn = addWorkdays(
-    calendar,
-    plusDays(today, -Math.round(daysFrom(today, trial) * shareOf(project.state, at))),
-    0,
-  );
-  const planned = computePlan({ ...blank, anchorOn, items }, calendar);
-  const dateOf = (key: string) => planned.dates.get(key)?.finish ?? null;
-  const requiredOn = plusDays(planned.acceptOn ?? today, 20 + (at % 20));
-  if (project.state === 'planning')
+  { project, template }: Case,
+  { anchorOn, items }: { readonly anchorOn: string; readonly items: readonly PlanItem[] },
+): PlanItem[] {
+  const blank = { anchorOn, today: '2000-01-01', requiredOn: null, ldPerDay: null, links: template.links };
+  const { dates } = computePlan({ ...blank, items }, calendar);
+  const numbers = project.units.map(({ unitNo }) => unitNo);
+  const isOver = project.state === 'closed';
+  const gates = items.flatMap((item) => {
+    const day = isGate(item) && item.state !== 'skipped' ? gateDate(item, { units: gatesOf(project), numbers }) : null;
+    return day === null ? [] : [{ item, day }];
+  });
+  const reached = Math.max(-1, ...gates.map(({ item }) => workPhases.indexOf(item.phase)));
+  const firstGate = gates.reduce((first, { day }) => (day < first ? day : first), today);
+  const done = new Map<string, string>();
+  for (const item of items) {
+    const day = dates.get(item.key)?.finish;
+    if (item.state === 'skipped' || day === undefined) continue;
+    if (isGate(item)) {
+      const gate = gates.find((each) => each.item.key === item.key);
+      if (gate) done.set(item.key, gate.day);
+      continue;
+    }
+    const waits = template.links.filter((link) => link.item === item.code);
+    const isFree = waits.every(({ after }) =>
+      items
+        .filter(
+          ({ code, unitNo, state }) => code === after && state !== 'skipped' && (item.unitNo ?? unitNo) === unitNo,
+        )
+        .every(({ key }) => done.has(key)),
+    );
+    const isBefore = workPhases.indexOf(item.phase) < Math.min(reached, workPhases.indexOf('SHIP'));
+    if (isOver || isBefore || (isFree && day < today && !['HANDOVER', 'WARRANTY'].includes(item.phase)))
+      done.set(item.key, isBefore && day > firstGate ? firstGate : day < today ? day : today);
+  }
+  return items.map((item): PlanItem => {
+    const day = dates.get(item.key)?.finish;
+    if (item.state === 'skipped' || day === undefined) return item;
+    const actualOn = done.get(item.key);
     return {
-      ...blank,
-      anchorOn,
-      today,
-      requiredOn,
-      items: items.map((item) => ({ ...item, planOn: item.state === 'skipped' ? null : dateOf(item.key) })),
+      ...item,
+      baselineOn: day,
+      planOn: day,
+      ...(actualOn === undefined ? {} : { state: 'done' as const, actualOn }),
     };
-  const isAccepted = project.state === 'closing' || project.state === 'closed';
-  const late = putOff[project.state === 'executing' ? healthOf(at) : 'green'];
-  return {
-    ...blank,
-    anchorOn,
-    today,
-    requiredOn,
-    items: items.map((item): PlanItem => {
-      const day = dateOf(item.key);
-      if (item.state === 'skipped' || day === null) return item;
-      const isOver = day < today && (project.state === 'closed' || !['HANDOVER', 'WARRANTY'].includes(item.phase));
-      const dated = { ...item, baselineOn: day, planOn: day };
-      if (
-        isOver ||
-        (isAccepted && item.phase !== 'HANDOVER' && item.phase !== 'WARRANTY') ||
-        project.state === 'closed'
-      )
-        return { ...dated, state: 'done', actualOn: day > today ? today : day };
-      const isLast = day === planned.acceptOn;
-      return isLast && late > 0 ? { ...dated, manualOn: addWorkdays(calendar, day, late) } : dated;
-    }),
-  };
+  });
+}
+
+/** How often the beginning of a sample plan is put off until the project is on track. */
+const tries = 12;
+
+/** The network of a sample project as it stands today. */
+function networkFor(ground: Ground, of: Case): PlanNetwork {
+  const { today, calendar } = ground;
+  const { project, template, at } = of;
+  const { requiredOn, ldPerDay } = project;
+  const base = { today, requiredOn, ldPerDay, links: template.links };
+  const items = itemsOf(template, project);
+  let anchorOn = anchorFor(ground, of, items);
+  if (project.state === 'planning') {
+    const { dates } = computePlan({ ...base, anchorOn, items }, calendar);
+    const planOn = ({ key, state }: PlanItem) => (state === 'skipped' ? null : (dates.get(key)?.finish ?? null));
+    return { ...base, anchorOn, items: items.map((item) => ({ ...item, planOn: planOn(item) })) };
+  }
+  let made = standing(ground, of, { anchorOn, items });
+  const isLate = project.state === 'closed' && at % 4 === 0;
+  for (let left = tries; left > 0 && !isLate; left -= 1) {
+    const { health, dates } = computePlan({ ...base, anchorOn, items: made }, calendar);
+    if (health === 'green') break;
+    const slip = Math.max(1, ...[...dates.values()].map(({ slipWd }) => slipWd));
+    anchorOn = addWorkdays(calendar, anchorOn, slip);
+    made = standing(ground, of, { anchorOn, items });
+  }
+  const late = project.state === 'executing' ? putOff[healthOf(at)] : 0;
+  const { acceptOn } = computePlan({ ...base, anchorOn, items: made }, calendar);
+  const last = made.findLast(({ phase, state }) => phase === 'ACCEPT' && state === 'notStarted');
+  if (late === 0 || acceptOn === null || last === undefined) return { ...base, anchorOn, items: made };
+  const promised = last.baselineOn !== null && last.baselineOn > acceptOn ? last.baselineOn : acceptOn;
+  const manualOn = addWorkdays(calendar, promised, late);
+  return { ...base, anchorOn, items: made.map((item) => (item === last ? { ...item, manualOn } : item)) };
 }
 
 const stateOf: Readonly<Record<string, string>> = {
@@ -228,7 +299,7 @@ export async function seedPlans(seeding: Seeding, tenantId: string): Promise<num
       dealer_id: project.dealerId,
       pm_id: project.pmId,
       team_ids: project.team,
-      unit_count: project.units,
+      unit_count: project.unitCount,
       ld_per_day: project.ldPerDay,
       required_on: network.requiredOn,
       state: stateOf[project.state],

@@ -167,10 +167,13 @@ function sizeOf({ ratings }: Model, { n, units }: Slot) {
   return { qty, kva: Number(ratedKva(ratings, 'ESP') ?? ratedKva(ratings, 'PRP') ?? '500') * qty };
 }
 
-/** When a sample project is to be delivered. */
-function requiredOn({ today }: Ground, { n, units }: Slot): string {
-  const [shipped] = units.map(({ shippedOn }) => shippedOn).toSorted((a, b) => b.localeCompare(a));
-  return shipped === undefined ? plusDays(today, 90 + ((n * 7) % 120)) : plusDays(shipped, 60 + ((n * 7) % 40));
+/** When a sample project is to be delivered: what is still under way has time for what is left of the work. */
+function requiredOn({ today }: Ground, { state, n, units }: Slot): string {
+  const spare = (n * 7) % 40;
+  const [shipped] = units.map(({ shippedOn }) => shippedOn).toSorted((a, b) => (b ?? '').localeCompare(a ?? ''));
+  if (state === 'closing' || state === 'closed') return plusDays(shipped ?? today, 60 + spare);
+  const hasWaiting = units.some(({ shippedOn }) => !shippedOn);
+  return plusDays(today, (units.length === 0 || hasWaiting ? 150 : 75) + spare);
 }
 
 function nameOf({ names }: Ground, customer: Customer, n: number): string {
