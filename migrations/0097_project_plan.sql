@@ -116,6 +116,7 @@ CREATE TABLE "project_plan" (
 	"spi" numeric(18, 3),
 	"ld_exposure" numeric(18, 2),
 	"health" text,
+	"stage" text,
 	"next_item" jsonb,
 	"next_owner_id" uuid,
 	"next_on" date,
@@ -127,6 +128,7 @@ CREATE TABLE "project_plan" (
 	CONSTRAINT "project_plan_pk" PRIMARY KEY("tenant_id","id"),
 	CONSTRAINT "project_plan_channel_ck" CHECK ("channel" in ('trade', 'direct', 'goem')),
 	CONSTRAINT "project_plan_health_ck" CHECK ("health" in ('green', 'amber', 'red')),
+	CONSTRAINT "project_plan_stage_ck" CHECK ("stage" in ('contract', 'drawing', 'production', 'fat', 'ship', 'arrival', 'install', 'commission', 'accept', 'handover')),
 	CONSTRAINT "project_plan_state_ck" CHECK ("state" in ('toPlan', 'inAudit', 'running', 'suspended', 'ended')),
 	CONSTRAINT "project_plan_process_status_ck" CHECK ("process_status" in ('processing', 'returned', 'approved', 'rejected', 'withdrawn', 'voided', 'canceled', 'terminated', 'deleted'))
 );

@@ -14,6 +14,15 @@ const reads = [
 
 /** The pages of plans as menus and rights know them. */
 export const planPages = definePages('project-plan', {
+  projectManage: {
+    title: 'nav.projectManage',
+    group: 'project',
+    order: 30,
+    icon: 'dashboard',
+    entities: ['projectPlan'],
+    reads: [...reads, 'projectUnit.read', 'projectDefinition.read'],
+  },
+  projectManageDetails: { title: 'nav.projectManageDetails', under: 'projectManage' },
   projectManagePlan: {
     title: 'nav.projectManagePlan',
     group: 'project',

@@ -16,7 +16,7 @@ import {
   refs,
   text,
 } from '@mp/kernel/contract';
-import type { PlanLink } from './plan.rules.ts';
+import { planStages, type PlanLink } from './plan.rules.ts';
 
 /** States of a plan: it is made, audited, followed, and at rest while its project is. */
 export const planStates = ['toPlan', 'inAudit', 'running', 'suspended', 'ended'] as const;
@@ -67,6 +67,7 @@ export const projectPlan = defineResource('project-plan.projectPlan', {
       readOnly: true,
       tones: { green: 'success', amber: 'waiting', red: 'danger' },
     }),
+    stage: choice(planStages, derived),
     nextItem: i18nText({ readOnly: true, max: 60 }),
     nextOwnerId: ref('identity.user', derived),
     nextOn: date(derived),
@@ -84,6 +85,7 @@ export const projectPlan = defineResource('project-plan.projectPlan', {
       'name',
       'state',
       'health',
+      'stage',
       'progressActual',
       'progressPlan',
       'spi',
@@ -106,6 +108,7 @@ export const projectPlan = defineResource('project-plan.projectPlan', {
       'projectId',
       'state',
       'health',
+      'stage',
       'projectType',
       'customerId',
       'dealerId',
@@ -146,7 +149,17 @@ export const projectPlan = defineResource('project-plan.projectPlan', {
       },
       {
         key: 'progress',
-        fields: ['health', 'progressActual', 'progressPlan', 'spi', 'ldExposure', 'nextItem', 'nextOwnerId', 'nextOn'],
+        fields: [
+          'health',
+          'stage',
+          'progressActual',
+          'progressPlan',
+          'spi',
+          'ldExposure',
+          'nextItem',
+          'nextOwnerId',
+          'nextOn',
+        ],
       },
       {
         key: 'project',

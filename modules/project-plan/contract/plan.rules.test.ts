@@ -182,33 +182,39 @@ describe('the plan of a direct sale', () => {
   });
 });
 
+const max = (a: string, b: string) => (a > b ? a : b);
+
+/** When a milestone that starts on a day ends by itself. */
+function ownEnd({ state, manualOn, dayUnit, days }: PlanItem, start: string): string {
+  if (state === 'skipped') return start;
+  if (manualOn !== null) return addWorkdays(china, max(manualOn, start), 0);
+  return dayUnit === 'calendar' ? addWorkdays(china, plusDays(start, days), 0) : addWorkdays(china, start, days);
+}
+
+/** The milestones of an item for which another one waits. */
+function waitedFor(items: readonly PlanItem[], { unitNo }: PlanItem, after: string): readonly PlanItem[] {
+  const all = items.filter(({ code }) => code === after);
+  const same = unitNo === null ? [] : all.filter((each) => each.unitNo === unitNo);
+  return same.length > 0 ? same : all;
+}
+
 /** The same dates, a day at a time. */
 function slowly({ items, links, anchorOn, today }: PlanNetwork): Map<string, string> {
   const floor = addWorkdays(china, today, 0);
-  const max = (a: string, b: string) => (a > b ? a : b);
   const dated = new Map<string, { start: string; finish: string }>();
   const dateOf = (item: PlanItem): { start: string; finish: string } => {
     const known = dated.get(item.key);
     if (known) return known;
     let [start, least] = [anchorOn, item.state === 'skipped' ? '' : floor];
     for (const { after, link, lag } of links.filter((each) => each.item === item.code)) {
-      const same = items.filter((each) => each.code === after && each.unitNo === item.unitNo);
-      const before = item.unitNo !== null && same.length > 0 ? same : items.filter((each) => each.code === after);
-      for (const each of before) {
+      for (const each of waitedFor(items, item, after)) {
         const day = dateOf(each)[link === 'SS' ? 'start' : 'finish'];
         const then = lag === 0 ? day : addWorkdays(china, day, lag);
         if (link === 'FF') least = max(least, addWorkdays(china, then, 0));
         else start = max(start, then);
       }
     }
-    const own =
-      item.state === 'skipped'
-        ? start
-        : item.manualOn !== null
-          ? addWorkdays(china, max(item.manualOn, start), 0)
-          : item.dayUnit === 'calendar'
-            ? addWorkdays(china, plusDays(start, item.days), 0)
-            : addWorkdays(china, start, item.days);
+    const own = ownEnd(item, start);
     const made =
       item.state === 'done' && item.actualOn !== null
         ? { start: start < item.actualOn ? start : item.actualOn, finish: item.actualOn }

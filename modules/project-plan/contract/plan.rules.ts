@@ -241,6 +241,14 @@ export function computePlan(network: PlanNetwork, calendar: WorkDays): ComputedP
   };
 }
 
+/** Whether the customer has accepted: all milestones of the phase are done, or all work where a plan has none of it. */
+export function isAccepted(items: readonly Pick<PlanItem, 'state' | 'phase'>[]): boolean {
+  const counted = items.filter(({ state, phase }) => state !== 'skipped' && !['HANDOVER', 'WARRANTY'].includes(phase));
+  const accepts = counted.filter(({ phase }) => phase === 'ACCEPT');
+  const last = accepts.length > 0 ? accepts : counted;
+  return last.length > 0 && last.every(({ state }) => state === 'done');
+}
+
 /** The day that the customer should accept by the baseline; null before there is one. */
 export function baselineAcceptOn(items: readonly PlanItem[]): string | null {
   const counted = items.filter(({ state }) => state !== 'skipped');
@@ -269,6 +277,24 @@ export function movedBy(
     return was === is ? [] : [{ key, before: was, after: is }];
   });
 }
+
+/** Stages in which a project is worked on: the phase of what is to be done next, in the order of the work. */
+export const planStages = [
+  'contract',
+  'drawing',
+  'production',
+  'fat',
+  'ship',
+  'arrival',
+  'install',
+  'commission',
+  'accept',
+  'handover',
+] as const;
+
+/** The stage of a plan by the phase of what is to be done next; what follows acceptance is one stage. */
+export const stageOf = (next: Pick<PlanItem, 'phase'> | undefined): (typeof planStages)[number] =>
+  planStages.find((stage) => stage === next?.phase.toLowerCase()) ?? 'handover';
 
 /** How the milestones that are to be done next stand: of those that wait for nothing open the one that is due first. */
 export function nextItem(network: PlanNetwork, { dates }: Pick<ComputedPlan, 'dates'>): PlanItem | undefined {

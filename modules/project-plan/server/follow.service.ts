@@ -113,17 +113,6 @@ export async function followGates(context: TxContext, projectId: string): Promis
     { action: 'gate' },
   );
   if (changed.length > 0) await recomputePlan(context, plan.id, { action: 'gate' });
-  await completeProject(context, projectId, plan.id);
-}
-
-/** When the customer has accepted every unit, the project is closed down. */
-async function completeProject(context: TxContext, projectId: string, planId: string): Promise<void> {
-  const accepts = (await milestonesOfPlan(context, planId)).filter(
-    ({ phase, state }) => phase === 'ACCEPT' && state !== 'skipped',
-  );
-  if (accepts.length === 0 || accepts.some(({ state }) => state !== 'done')) return;
-  const { state } = await recordsOf(context, project).lock(projectId);
-  if (state === 'executing') await moveRecord(context, project, { id: projectId, name: 'complete' });
 }
 
 /** Gensets have lived on: the projects whose units they are follow. */

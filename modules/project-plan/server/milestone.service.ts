@@ -16,6 +16,10 @@ import { planNetwork, recomputePlan, toItem, workDaysOf, type Plan } from './rec
 
 type Milestone = RecordOf<typeof projectMilestone>;
 
+/** How the rules of plans name a milestone. */
+const keyOf = ({ code, unitNo }: Pick<Milestone, 'code' | 'unitNo'>): string =>
+  unitNo === null ? (code ?? '') : `${code ?? ''}#${unitNo}`;
+
 /** The plan of a milestone, locked; refused where it is not worked on. */
 export async function lockOpenPlan(context: TxContext, planId: string): Promise<Plan> {
   const plan = await recordsOf(context, projectPlan).lock(planId, { scope: 'update' });
@@ -69,6 +73,20 @@ export async function setDays(context: TxContext, plan: Plan, changes: readonly 
   await recomputePlan(context, plan.id, { action: 'reschedule' });
 }
 
+/** By how many working days a milestone slips that is over on a day. */
+async function slipWith(
+  context: TxContext,
+  plan: Plan,
+  { record, on }: { readonly record: Milestone; readonly on: string },
+) {
+  const key = keyOf(record);
+  const network = planNetwork(plan, await milestonesOfPlan(context, plan.id), todayOf(context));
+  const items = network.items.map((item) =>
+    item.key === key ? { ...item, state: 'done' as const, actualOn: on } : item,
+  );
+  return computePlan({ ...network, items }, await workDaysOf(context)).dates.get(key)?.slipWd ?? 0;
+}
+
 async function complete(
   context: TxContext,
   {
@@ -80,20 +98,9 @@ async function complete(
   if (plan.state !== 'running') throw planErrors.closed();
   const actualOn = form.actualOn ?? todayOf(context);
   throwIfAny(actualOn > todayOf(context) ? [refuse('projectPlan.actualInFuture', undefined, 'actualOn')] : []);
-  const rows = await milestonesOfPlan(context, plan.id);
-  const network = planNetwork(plan, rows, todayOf(context));
-  const items = network.items.map((item) =>
-    item.code === record.code && item.unitNo === record.unitNo ? { ...item, state: 'done' as const, actualOn } : item,
-  );
-  const { dates } = computePlan({ ...network, items }, await workDaysOf(context));
-  const key = record.unitNo === null ? (record.code ?? '') : `${record.code ?? ''}#${record.unitNo}`;
-  const n = dates.get(key)?.slipWd ?? 0;
   const slipReason = form.slipReason ?? record.slipReason;
-  throwIfAny(
-    record.kind === 'key' && n > slipLimits.reason && !slipReason
-      ? [refuse('projectPlan.slipReasonRequired', { n }, 'slipReason')]
-      : [],
-  );
+  const n = record.kind === 'key' && !slipReason ? await slipWith(context, plan, { record, on: actualOn }) : 0;
+  throwIfAny(n > slipLimits.reason ? [refuse('projectPlan.slipReasonRequired', { n }, 'slipReason')] : []);
   await recordsOf(context, projectMilestone).update(
     record,
     { state: 'done', actualOn, slipReason },
@@ -124,8 +131,9 @@ export const projectMilestoneServer: ResourceServer = serveResource(projectMiles
   actions: bindActions(projectMilestoneActions, {
     reschedule: async (context, { record, form }) => {
       const plan = await lockOpenPlan(context, record.planId);
-      const key = record.unitNo === null ? (record.code ?? '') : `${record.code ?? ''}#${record.unitNo}`;
-      await setDays(context, plan, [{ key, manualOn: form.manualOn ?? null, reason: form.reason ?? '' }]);
+      await setDays(context, plan, [
+        { key: keyOf(record), manualOn: form.manualOn ?? null, reason: form.reason ?? '' },
+      ]);
     },
     complete,
     explain: (context, { record, form }) =>
@@ -153,29 +161,26 @@ export const milestoneForecastServer: ResourceServer = serveResource(milestoneFo
   searchable: false,
 });
 
+/** What a further milestone is asked for; what must be given is there. */
+interface MilestoneForm {
+  readonly code?: string | null;
+  readonly name?: string | null;
+  readonly phase?: string | null;
+  readonly days?: number | null;
+  readonly after?: string | null;
+  readonly ownerId?: string | null;
+  readonly reason?: string | null;
+}
+
 /** A milestone that no template has, behind another one. */
 export async function addMilestone(
   context: TxContext,
-  {
-    record,
-    form,
-  }: {
-    readonly record: Plan;
-    readonly form: {
-      code?: string | null;
-      name?: string | null;
-      phase?: string | null;
-      days?: number | null;
-      after?: string | null;
-      ownerId?: string | null;
-      reason?: string | null;
-    };
-  },
+  { record, form }: { readonly record: Plan; readonly form: MilestoneForm },
 ): Promise<void> {
   const plan = await lockOpenPlan(context, record.id);
-  const rows = await milestonesOfPlan(context, plan.id);
-  const codes = new Set(rows.map(({ code }) => code));
-  const { code = '', after = '' } = { code: form.code ?? '', after: form.after ?? '' };
+  const codes = new Set((await milestonesOfPlan(context, plan.id)).map((row) => row.code));
+  const { phase = null, days = null, reason = null, ownerId } = form;
+  const [code, after, name] = [String(form.code), String(form.after), String(form.name)];
   throwIfAny([
     ...(codes.has(code) ? [refuse('projectPlan.milestoneTwice', { code }, 'code')] : []),
     ...(codes.has(after) ? [] : [refuse('projectPlan.unknownMilestone', { code: after }, 'after')]),
@@ -184,14 +189,14 @@ export async function addMilestone(
     planId: plan.id,
     seq: codes.size,
     code,
-    name: { ZH_CN: form.name ?? '' },
-    phase: form.phase ?? null,
+    name: { ZH_CN: name },
+    phase,
     kind: 'normal' as const,
-    days: form.days ?? 0,
+    days,
     dayUnit: 'work' as const,
     onSite: false,
-    daysSource: form.reason ?? null,
-    ownerId: form.ownerId ?? plan.pmId,
+    daysSource: reason,
+    ownerId: ownerId ?? plan.pmId,
     state: 'notStarted' as const,
   };
   await recordsOf(context, projectMilestone).insertMany([{ id: newId(), values }], { action: 'addMilestone' });

@@ -40,12 +40,12 @@ beforeEach(async () => {
   await stage.give(lead, 'R_EXM');
 });
 
-const item = (code: string, phase: string, defaultDays: number, more: object = {}) => ({
+const item = (code: string, phase: string, more: object = {}) => ({
   code,
   name: { ZH_CN: code },
   phase,
   kind: 'normal',
-  defaultDays,
+  defaultDays: 0,
   dayUnit: 'work',
   perGenset: false,
   onSite: false,
@@ -60,11 +60,11 @@ async function aTemplate(): Promise<void> {
     name: { ZH_CN: '直销' },
     projectType: 'DIRECT',
     items: [
-      item('M10', 'CONTRACT', 0, { kind: 'key' }),
-      item('M40', 'PRODUCTION', 20, { kind: 'key' }),
-      item('M60', 'SHIP', 2, { perGenset: true }),
-      item('M80', 'INSTALL', 15, { perGenset: true }),
-      item('M100', 'ACCEPT', 5, { kind: 'payment' }),
+      item('M10', 'CONTRACT', { kind: 'key' }),
+      item('M40', 'PRODUCTION', { defaultDays: 20, kind: 'key' }),
+      item('M60', 'SHIP', { defaultDays: 2, perGenset: true }),
+      item('M80', 'INSTALL', { defaultDays: 15, perGenset: true }),
+      item('M100', 'ACCEPT', { defaultDays: 5, kind: 'payment' }),
     ],
     predecessors: [
       ['M40', 'M10'],

@@ -1,16 +1,19 @@
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
-import { newId, recordsOf, type Context, type TxContext } from '@mp/kernel/server';
+import { moveRecord, newId, recordsOf, type Context, type TxContext } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
+import { project } from '@mp/project/contract';
 import { milestonesMoved } from '@mp/project/server';
 import type { WorkDays } from '@mp/reference/contract';
 import { tenantWorkDays, tipEvent } from '@mp/reference/server';
 import {
   baselineAcceptOn,
   computePlan,
+  isAccepted,
   milestoneForecast,
   nextItem,
   projectMilestone,
   projectPlan,
+  stageOf,
   type ComputedPlan,
   type PlanItem,
   type PlanNetwork,
@@ -65,37 +68,51 @@ function changedOf<P extends Readonly<Record<string, unknown>>>(stored: Readonly
   ) as Partial<P>;
 }
 
-/** The figures of a plan, as they follow from its milestones. */
-export function planFigures(network: PlanNetwork, computed: ComputedPlan): InputOf<typeof projectPlan> {
-  const next = nextItem(network, computed);
-  const critical = network.items.find(
-    ({ key, kind }) => computed.dates.get(key)?.critical === true && kind !== 'payment',
+/** When the customer accepts, and how that stands to what was promised and is required. */
+function acceptanceFigures({ items }: PlanNetwork, { dates, acceptOn }: ComputedPlan): InputOf<typeof projectPlan> {
+  const acceptBaseline = baselineAcceptOn(items);
+  const promised = items.find(
+    ({ key, baselineOn }) => baselineOn === acceptBaseline && dates.get(key)?.finish === acceptOn,
   );
-  const accepts = [...computed.dates.values()].filter(({ floatWd }) => floatWd !== null);
-  const acceptBaseline = baselineAcceptOn(network.items);
-  const accept = [...computed.dates.values()].find(({ finish, key }) => {
-    const item = network.items.find((each) => each.key === key);
-    return finish === computed.acceptOn && item?.baselineOn === acceptBaseline;
-  });
+  const floats = [...dates.values()].flatMap(({ floatWd }) => floatWd ?? []);
+  const critical = items.find(({ key, kind }) => dates.get(key)?.critical === true && kind !== 'payment');
   return {
     acceptBaseline,
-    acceptForecast: computed.acceptOn,
-    slipWd: acceptBaseline === null ? null : (accept?.slipWd ?? 0),
-    floatWd: accepts.length === 0 ? null : Math.min(...accepts.map(({ floatWd }) => floatWd ?? 0)),
+    acceptForecast: acceptOn,
+    slipWd: acceptBaseline === null ? null : ((promised && dates.get(promised.key)?.slipWd) ?? 0),
+    floatWd: floats.length === 0 ? null : Math.min(...floats),
     criticalItem: critical?.name ?? null,
-    progressActual: computed.progressActual.toFixed(2),
-    progressPlan: computed.progressPlan.toFixed(2),
-    spi: computed.spi === null ? null : computed.spi.toFixed(3),
-    ldExposure: computed.ldExposure,
-    health: computed.health,
-    nextItem: next?.name ?? null,
-    nextOwnerId: next?.ownerId ?? null,
-    nextOn: next === undefined ? null : (computed.dates.get(next.key)?.finish ?? null),
   };
 }
 
+/** What is to be done next, by whom and when. */
+function nextFigures(network: PlanNetwork, computed: ComputedPlan): InputOf<typeof projectPlan> {
+  const next = nextItem(network, computed);
+  const stage = stageOf(next);
+  if (!next) return { stage, nextItem: null, nextOwnerId: null, nextOn: null };
+  const nextOn = computed.dates.get(next.key)?.finish ?? null;
+  return { stage, nextItem: next.name, nextOwnerId: next.ownerId as Plan['nextOwnerId'], nextOn };
+}
+
+/** The figures of a plan, as they follow from its milestones. */
+export function planFigures(network: PlanNetwork, computed: ComputedPlan): InputOf<typeof projectPlan> {
+  const { progressActual, progressPlan, spi, ldExposure, health } = computed;
+  return {
+    ...acceptanceFigures(network, computed),
+    ...nextFigures(network, computed),
+    progressActual: progressActual.toFixed(2),
+    progressPlan: progressPlan.toFixed(2),
+    spi: spi === null ? null : spi.toFixed(3),
+    ldExposure,
+    health,
+  };
+}
+
+/** A milestone whose forecast is another day now. */
+type Moved = MilestoneRow & { readonly to: string };
+
 /** A line for each key milestone that moved; the last of a day counts. */
-async function recordForecasts(context: TxContext, planId: string, moved: readonly (MilestoneRow & { to: string })[]) {
+async function recordForecasts(context: TxContext, planId: string, moved: readonly Moved[]) {
   const keys = moved.filter(({ kind, phase }) => kind === 'key' || phase === 'ACCEPT');
   if (keys.length === 0) return;
   const onDay = todayOf(context);
@@ -115,6 +132,64 @@ async function recordForecasts(context: TxContext, planId: string, moved: readon
   );
 }
 
+/** When the customer has accepted every unit, the project is closed down. */
+async function completeProject(context: TxContext, projectId: string): Promise<void> {
+  const { state } = await recordsOf(context, project).lock(projectId);
+  if (state === 'executing') await moveRecord(context, project, { id: projectId, name: 'complete' });
+}
+
+/** What a computation changes of a milestone. */
+type MilestonePatch = Partial<Pick<MilestoneRow, 'forecastOn' | 'floatWd' | 'critical' | 'slipWd' | 'planOn'>>;
+
+/** What a plan becomes by a computation. */
+interface Recomputed {
+  readonly network: PlanNetwork;
+  readonly computed: ComputedPlan;
+  /** Milestones that differ from what is stored, with what they become. */
+  readonly changed: readonly (MilestoneRow & { readonly patch: MilestonePatch })[];
+}
+
+/** Dates of the milestones of a plan; while it is planned their plan days are those without days set by hand. */
+function recomputed(
+  plan: Plan,
+  rows: readonly MilestoneRow[],
+  ground: { today: string; calendar: WorkDays },
+): Recomputed {
+  const { today, calendar } = ground;
+  const network = planNetwork(plan, rows, today);
+  const computed = computePlan(network, calendar);
+  const isPlanning = plan.state === 'toPlan' || plan.state === 'inAudit';
+  const free = { ...network, items: network.items.map((item) => ({ ...item, manualOn: null })) };
+  const planned = isPlanning ? computePlan(free, calendar).dates : undefined;
+  const changed = rows.map((row) => {
+    const { key, state } = toItem(row);
+    const isSkipped = state === 'skipped';
+    const finishIn = (dates: ComputedPlan['dates']) => (isSkipped ? null : (dates.get(key)?.finish ?? null));
+    const { floatWd = null, critical = false, slipWd = 0 } = computed.dates.get(key) ?? {};
+    const patch = {
+      forecastOn: finishIn(computed.dates),
+      floatWd,
+      critical,
+      slipWd,
+      ...(planned ? { planOn: finishIn(planned) } : {}),
+    };
+    return { ...row, patch: changedOf(row, patch) };
+  });
+  return { network, computed, changed: changed.filter(({ patch }) => Object.keys(patch).length > 0) };
+}
+
+/** Tells of a plan that runs: what key milestones are forecast, that it has turned red, that its project is accepted. */
+async function tellOfRunning(
+  context: TxContext,
+  stored: Plan,
+  { rows, moved, health }: { rows: readonly MilestoneRow[]; moved: readonly Moved[]; health: ComputedPlan['health'] },
+): Promise<void> {
+  await recordForecasts(context, stored.id, moved);
+  if (health === 'red' && stored.health !== 'red')
+    await tipEvent(context, { resource: projectPlan.key, id: stored.id, event: 'turnedRed' });
+  if (isAccepted(rows)) await completeProject(context, stored.projectId);
+}
+
 /**
  * Computes a plan as of today and writes what differs: dates of milestones, figures of the plan, forecasts of key
  * milestones. Tells of moved dates, and of a plan that turned red. At rest a plan stays as it is.
@@ -126,43 +201,16 @@ export async function recomputePlan(
 ): Promise<void> {
   const stored = await recordsOf(context, projectPlan).lock(planId);
   const plan: Plan = { ...stored, ...(more as Partial<Plan>) };
-  const plans = recordsOf(context, projectPlan);
-  if (plan.templateId === null || stored.state === 'suspended' || stored.state === 'ended') {
-    if (Object.keys(more).length > 0) await plans.update(stored, more, { action });
-    return;
-  }
+  const write = async (patch: InputOf<typeof projectPlan>) => {
+    if (Object.keys(patch).length > 0) await recordsOf(context, projectPlan).update(stored, patch, { action });
+  };
+  if (plan.templateId === null || stored.state === 'suspended' || stored.state === 'ended') return write(more);
   const rows = await milestonesOfPlan(context, planId);
-  const calendar = await workDaysOf(context);
-  const network = planNetwork(plan, rows, todayOf(context));
-  const computed = computePlan(network, calendar);
-  const isPlanning = stored.state === 'toPlan' || stored.state === 'inAudit';
-  const free = isPlanning
-    ? computePlan({ ...network, items: network.items.map((item) => ({ ...item, manualOn: null })) }, calendar)
-    : undefined;
-  const patches = new Map(
-    rows.map((row) => {
-      const { key } = toItem(row);
-      const date = computed.dates.get(key);
-      const patch = {
-        forecastOn: row.state === 'skipped' ? null : (date?.finish ?? null),
-        floatWd: date?.floatWd ?? null,
-        critical: date?.critical ?? false,
-        slipWd: date?.slipWd ?? 0,
-        ...(free ? { planOn: row.state === 'skipped' ? null : (free.dates.get(key)?.finish ?? null) } : {}),
-      };
-      return [row.id, changedOf(row, patch)] as const;
-    }),
-  );
-  const changed = rows.filter(({ id }) => Object.keys(patches.get(id) ?? {}).length > 0);
-  await recordsOf(context, projectMilestone).updateMany(changed, ({ id }) => patches.get(id) ?? {}, { action });
-  const moved = changed.flatMap((row) => {
-    const to = patches.get(row.id)?.forecastOn;
-    return to ? [{ ...row, to }] : [];
-  });
-  if (stored.state === 'running') await recordForecasts(context, planId, moved);
-  const patch = changedOf(stored, { ...more, ...planFigures(network, computed) });
-  if (Object.keys(patch).length > 0) await plans.update(stored, patch, { action });
+  const ground = { today: todayOf(context), calendar: await workDaysOf(context) };
+  const { network, computed, changed } = recomputed(plan, rows, ground);
+  await recordsOf(context, projectMilestone).updateMany(changed, ({ patch }) => patch, { action });
+  const moved = changed.flatMap(({ patch, ...row }) => (patch.forecastOn ? [{ ...row, to: patch.forecastOn }] : []));
+  await write(changedOf(stored, { ...more, ...planFigures(network, computed) }));
   if (moved.length > 0) await milestonesMoved.emit(context, { projectIds: [stored.projectId] });
-  if (stored.state === 'running' && computed.health === 'red' && stored.health !== 'red')
-    await tipEvent(context, { resource: projectPlan.key, id: planId, event: 'turnedRed' });
+  if (stored.state === 'running') await tellOfRunning(context, stored, { rows, moved, health: computed.health });
 }

@@ -3,12 +3,22 @@ import { defineWebModule } from '@mp/kernel/web';
 /** The pages of the module. */
 export const projectPlanWeb = defineWebModule({
   name: 'project-plan',
-  uses: ['customer', 'dealer', 'identity', 'project', 'reference', 'workflow'],
+  uses: ['customer', 'dealer', 'identity', 'genset', 'project', 'reference', 'workflow'],
   locale: {
     'zh-CN': () => import('@mp/project-plan/locale/zh-CN.json', { with: { type: 'json' } }),
     'en-US': () => import('@mp/project-plan/locale/en-US.json', { with: { type: 'json' } }),
     'ja-JP': () => import('@mp/project-plan/locale/ja-JP.json', { with: { type: 'json' } }),
   },
+  routes: [
+    { path: '/projectManage', titleKey: 'nav.projectManage', load: () => import('./ProjectManagePage.tsx') },
+    {
+      path: '/projectManageDetails',
+      titleKey: 'nav.projectManageDetails',
+      load: () => import('./ProjectDetailsPage.tsx'),
+      under: '/projectManage',
+      needs: ['id'],
+    },
+  ],
   resourcePages: {
     projectManagePlan: { resource: 'project-plan.projectPlan', one: 'projectManagePlanDetails' },
   },

@@ -101,32 +101,33 @@ export interface Network {
   readonly waits: readonly (readonly Wait[])[];
 }
 
+/** Which nodes of what an item waits for a node of it waits for: the one of its group, else all of them. */
+function waitedFor(same: readonly (readonly [number | null, number])[], group: number | null): readonly number[] {
+  const own = group === null ? undefined : same.find(([of]) => of === group);
+  return own ? [own[1]] : same.map(([, node]) => node);
+}
+
 /** What is after one of the same group waits for that one; all others wait for every node of the item. */
 export function networkOf(nodes: readonly NetworkNode[], links: readonly MilestoneLink[]): Network {
-  const byCode = new Map<string, number[]>();
-  for (const [at, { code }] of nodes.entries()) {
-    const same = byCode.get(code);
-    if (same) same.push(at);
-    else byCode.set(code, [at]);
-  }
-  const byGroup = new Map<string, ReadonlyMap<number | null, number>>();
-  const groupsOf = (code: string): ReadonlyMap<number | null, number> => {
-    const known = byGroup.get(code) ?? new Map((byCode.get(code) ?? []).map((at) => [nodes[at]?.group ?? null, at]));
-    byGroup.set(code, known);
-    return known;
-  };
+  const byCode = Map.groupBy(
+    nodes.map(({ code, group }, at) => ({ code, at, group })),
+    ({ code }) => code,
+  );
+  const seats = (code: string) => byCode.get(code) ?? [];
   const waits: Wait[][] = nodes.map(() => []);
-  for (const { item, after, link, lag } of links)
-    for (const at of byCode.get(item) ?? []) {
-      const group = nodes[at]?.group ?? null;
-      const own = group === null ? undefined : groupsOf(after).get(group);
-      if (own !== undefined) waits[at]?.push({ node: own, link, lag });
-      else for (const node of byCode.get(after) ?? []) waits[at]?.push({ node, link, lag });
+  for (const { item, after, link, lag } of links) {
+    const same = seats(after).map(({ group, at }) => [group, at] as const);
+    const known = new Map<number | null, readonly number[]>();
+    for (const { at, group } of seats(item)) {
+      const found = known.get(group) ?? waitedFor(same, group);
+      known.set(group, found);
+      waits[at]?.push(...found.map((node) => ({ node, link, lag })));
     }
+  }
   const levels = levelsOf([...byCode.keys()], links);
   const order = [...byCode]
     .toSorted(([a], [b]) => (levels.get(a) ?? 0) - (levels.get(b) ?? 0))
-    .flatMap(([, group]) => group);
+    .flatMap(([, same]) => same.map(({ at }) => at));
   return { nodes, order, waits };
 }
 
@@ -197,25 +198,25 @@ export function backwardPass(
     readonly day: number;
   },
 ): readonly (number | null)[] {
-  const finish: number[] = nodes.map(() => Infinity);
-  const begin: number[] = nodes.map(() => Infinity);
-  for (const at of ends) finish[at] = index.until(day);
-  for (const at of [...order].reverse()) {
+  const finish = new Float64Array(nodes.length).fill(Infinity);
+  const begin = new Float64Array(nodes.length).fill(Infinity);
+  const bound = (of: Float64Array, at: number, limit: number) => {
+    of[at] = Math.min(of[at] ?? Infinity, limit);
+  };
+  for (const at of ends) bound(finish, at, index.until(day));
+  for (const at of order.toReversed()) {
     const node = nodes[at];
-    if (node === undefined || node.fixed !== undefined) continue;
-    const bound = begin[at] ?? Infinity;
-    if (bound < Infinity)
-      finish[at] = Math.min(finish[at] ?? Infinity, latestWithStart(index, { node, at, dates }, bound));
+    if (node?.fixed !== undefined || !node) continue;
+    const start = begin[at] ?? Infinity;
+    if (start < Infinity) bound(finish, at, latestWithStart(index, { node, at, dates }, start));
     const end = finish[at] ?? Infinity;
     if (end === Infinity) continue;
-    const latest = Math.min(bound, latestStart(index, node, end));
-    for (const { node: before, link, lag } of waits[at] ?? []) {
-      const of = link === 'SS' ? begin : finish;
-      const limit = index.until(link === 'FF' ? end : latest);
-      of[before] = Math.min(of[before] ?? Infinity, lag === 0 ? limit : index.add(limit, -lag));
-    }
+    const latest = Math.min(start, latestStart(index, node, end));
+    for (const { node: before, link, lag } of waits[at] ?? [])
+      bound(link === 'SS' ? begin : finish, before, shifted(index, index.until(link === 'FF' ? end : latest), -lag));
   }
-  return finish.map((each, at) => (each === Infinity || nodes[at]?.fixed !== undefined ? null : each));
+  const isOver = (at: number) => nodes[at]?.fixed !== undefined;
+  return [...finish].map((each, at) => (each === Infinity || isOver(at) ? null : each));
 }
 
 /** The latest start with which a node still ends by a day. */

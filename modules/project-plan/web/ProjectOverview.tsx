@@ -1,0 +1,108 @@
+import {
+  fieldRight,
+  FieldValue,
+  plainResource,
+  QueryResult,
+  useClient,
+  useRights,
+  useText,
+  type AnyRecord,
+} from '@mp/kernel/web';
+import { projectUnit } from '@mp/project/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { projectPlan } from '../contract/index.ts';
+import { usePlanOf } from './use-plan-of.ts';
+import './project-plan.css';
+
+/** Which of the plan's fields answer which question. */
+const answers = {
+  when: ['acceptForecast', 'acceptBaseline', 'requiredOn', 'slipWd', 'floatWd', 'criticalItem', 'health'],
+  who: ['nextItem', 'nextOn', 'nextOwnerId', 'stage', 'progressActual', 'progressPlan', 'spi'],
+  money: ['ldExposure'],
+} as const;
+
+const units = plainResource(projectUnit);
+/** A project has 500 units at most. */
+const everyUnit = 500;
+
+/** Where its units are, when the customer accepts, who acts next, and what is at stake. */
+export function ProjectOverview({ id }: { readonly id: string }): ReactNode {
+  const t = useText('projectManage');
+  const plan = usePlanOf(id);
+  return (
+    <div className="pp-overview">
+      <section>
+        <h3>{t('ask.where')}</h3>
+        <UnitStates projectId={id} />
+      </section>
+      <QueryResult read={plan}>
+        {(found) =>
+          found === null ? (
+            <p className="mp-secondary">{t('noPlan')}</p>
+          ) : found.templateId === null ? (
+            <p className="mp-secondary">{t('notPlanned')}</p>
+          ) : (
+            Object.entries(answers).map(([name, fields]) => (
+              <section key={name}>
+                <h3>{t(`ask.${name}`)}</h3>
+                <Answer record={found} fields={fields} />
+              </section>
+            ))
+          )
+        }
+      </QueryResult>
+    </div>
+  );
+}
+
+function Answer({ record, fields }: { readonly record: AnyRecord; readonly fields: readonly string[] }): ReactNode {
+  const t = useText();
+  const rights = useRights();
+  const resource = plainResource(projectPlan);
+  return (
+    <dl>
+      {fields
+        .filter((name) => fieldRight(rights, resource, name) > 0)
+        .map((name) => (
+          <div key={name}>
+            <dt>{t(`projectPlan.field.${name}`)}</dt>
+            <dd>
+              <FieldValue resource={resource} name={name} record={record} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** How many units are in which state. */
+function UnitStates({ projectId }: { readonly projectId: string }): ReactNode {
+  const t = useText('projectManage');
+  const read = useQuery(
+    useClient(units).list({ filters: [{ field: 'projectId', op: 'eq', value: projectId }], size: everyUnit }),
+  );
+  return (
+    <QueryResult read={read}>
+      {({ items }) => {
+        const states = Map.groupBy(items, ({ gensetState }) => (gensetState as string | null) ?? '');
+        return (
+          <ul className="pp-states">
+            {[...states].map(([state, same]) => (
+              <li key={state}>
+                {state === '' ? (
+                  t('unallocated', { count: same.length })
+                ) : (
+                  <>
+                    <FieldValue resource={units} name="gensetState" record={{ gensetState: state }} line /> ×{' '}
+                    {same.length}
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </QueryResult>
+  );
+}
