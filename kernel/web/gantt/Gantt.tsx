@@ -1,0 +1,256 @@
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { useText } from '../i18n.ts';
+import { usePhone } from '../theme.ts';
+import { Consequences } from './Consequences.tsx';
+import { foldRows, type GanttFolding, type GanttRow, seenLinks, sizes, spanOf } from './gantt-rows.ts';
+import { dayAt, type GanttScale, ganttScale, type GanttZoom, xOf } from './gantt-scale.ts';
+import type { GanttMark, GanttProps } from './gantt-view.ts';
+import { GanttChart } from './GanttChart.tsx';
+import { GanttPaper } from './GanttPaper.tsx';
+import { GanttTable, type SizedColumn } from './GanttTable.tsx';
+import { GanttTools, nextZoom, type Paper } from './GanttTools.tsx';
+import { useGanttKeys } from './use-gantt-keys.ts';
+import { useGanttMove } from './use-gantt-move.ts';
+import { useGanttWindow } from './use-gantt-window.ts';
+import './gantt.css';
+
+const noMarks: readonly GanttMark[] = [];
+/** The table takes at most so much of the width; columns that have no room in it are left out from the right. */
+const tableShare = 0.6;
+
+function useFolding(rows: readonly GanttRow[], begin: readonly string[]) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(begin));
+  const folding = useMemo(() => foldRows(rows, folded), [rows, folded]);
+  const fold = useCallback(
+    (key: string) =>
+      setFolded((now) => {
+        const next = new Set(now);
+        if (!next.delete(key)) next.add(key);
+        return next;
+      }),
+    [],
+  );
+  const parents = useMemo(() => [...new Set(rows.flatMap(({ parent }) => (parent === null ? [] : [parent])))], [rows]);
+  const foldAll = (isFolded: boolean) => setFolded(new Set(isFolded ? parents : []));
+  return { folding, fold, foldAll, canFold: parents.length > 0 };
+}
+
+/** The columns that have room, with their widths; on a phone the first and the one that counts most. */
+function useColumns({ columns }: GanttProps, room: number, isPhone: boolean) {
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
+  const onWidth = useCallback((key: string, width: number) => setWidths((now) => ({ ...now, [key]: width })), []);
+  const sized = useMemo(() => {
+    const out: SizedColumn[] = [];
+    let left = room * tableShare;
+    for (const column of columns) {
+      const now = isPhone && out.length === 0 ? Math.max(120, room * 0.4) : (widths[column.key] ?? column.width);
+      left -= now;
+      if (out.length > 0 && (left < 0 || (isPhone && out.length > 1))) break;
+      out.push({ ...column, now });
+    }
+    return out;
+  }, [columns, widths, room, isPhone]);
+  return { sized, onWidth, tableWidth: sized.reduce((sum, { now }) => sum + now, 0) };
+}
+
+/** Part of the width of the box at which the day stands that stays where it is while one zooms. */
+const anchor = 0.25;
+
+/** The zoom, by buttons, keys or the wheel with Ctrl; what one looks at stays in view. */
+function useZoom({ rows, marks = noMarks, zoom: begin = 'week' }: GanttProps, box: RefObject<HTMLDivElement | null>) {
+  const [zoom, setZoom] = useState<GanttZoom>(begin);
+  const scale = useMemo(() => {
+    const { start, finish } = spanOf(
+      rows,
+      marks.map(({ day }) => day),
+    );
+    return ganttScale(zoom, start, finish);
+  }, [rows, marks, zoom]);
+  const [stays, setStays] = useState<string>();
+  const change = useCallback(
+    (next: GanttZoom) => {
+      const element = box.current;
+      if (element) setStays(dayAt(scale, element.scrollLeft + element.clientWidth * anchor));
+      setZoom(next);
+    },
+    [box, scale],
+  );
+  useLayoutEffect(() => {
+    if (stays !== undefined) scrollToDay(box, scale, stays);
+    // Only a zoom scrolls: a plan that grows stays where it is.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [zoom]);
+  useEffect(() => {
+    const element = box.current;
+    const handleWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      change(nextZoom(zoom, event.deltaY < 0 ? 1 : -1));
+    };
+    element?.addEventListener('wheel', handleWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', handleWheel);
+  }, [box, change, zoom]);
+  return { zoom, scale, change };
+}
+
+function scrollToDay(box: RefObject<HTMLDivElement | null>, scale: GanttScale, day: string): void {
+  box.current?.scrollTo({ left: xOf(scale, day) - box.current.clientWidth * anchor });
+}
+
+/**
+ * A plan over time: a tree of rows beside their bars, with baselines, what depends on what, the critical path and days
+ * that are not worked. What follows from a move shows before it is let go. Only what is in view is drawn.
+ */
+export function Gantt(props: GanttProps): ReactNode {
+  const { rows, marks = noMarks, label } = props;
+  const isPhone = usePhone();
+  const box = useRef<HTMLDivElement>(null);
+  const { folding, fold, foldAll, canFold } = useFolding(rows, props.folded ?? []);
+  const { zoom, scale, change } = useZoom(props, box);
+  const [paper, setPaper] = useState<Paper>();
+  const onDone = useCallback(() => setPaper(undefined), []);
+  const today = marks.find(({ kind }) => kind === 'today')?.day;
+  return (
+    <div className="ui-gantt" data-phone={isPhone}>
+      <GanttTools
+        zoom={zoom}
+        isPhone={isPhone}
+        canFold={canFold}
+        onZoom={change}
+        onToday={today === undefined ? undefined : () => scrollToDay(box, scale, today)}
+        onFoldAll={foldAll}
+        onPrint={setPaper}
+      >
+        {props.tools}
+      </GanttTools>
+      <Sheet
+        {...props}
+        box={box}
+        isPhone={isPhone}
+        folding={folding}
+        fold={fold}
+        scale={scale}
+        zoomBy={(step) => change(nextZoom(zoom, step))}
+      />
+      {isPhone ? null : <Legend marks={marks} />}
+      {paper ? <GanttPaper {...{ paper, label, folding, scale, marks, onDone }} columns={props.columns} /> : null}
+    </div>
+  );
+}
+
+interface SheetProps extends GanttProps {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly isPhone: boolean;
+  readonly folding: GanttFolding;
+  readonly fold: (key: string) => void;
+  readonly scale: GanttScale;
+  readonly zoomBy: (step: 1 | -1) => void;
+}
+
+/** Table and chart in one box that scrolls both, with what follows from a move over it. */
+function Sheet(props: SheetProps): ReactNode {
+  const { rows, box, isPhone, folding, fold, scale } = props;
+  const t = useText('gantt');
+  const id = useId();
+  const view = useGanttWindow(box);
+  const { sized, onWidth, tableWidth } = useColumns(props, view.room, isPhone);
+  const seen = useMemo(() => seenLinks(props.links, folding), [props.links, folding]);
+  const moving = useGanttMove(props);
+  const [active, setActive] = useState<string>();
+  const byKey = useMemo(() => new Map(rows.map((row) => [row.key, row])), [rows]);
+  const onKey = useGanttKeys({ ...props, active, moving, choose: setActive, canMove: !isPhone });
+  const helpId = props.preview && !isPhone ? `${id}-help` : undefined;
+  const style = {
+    height: sizes.head + folding.lines.length * sizes.row,
+    ['--gantt-table' as string]: `${tableWidth}px`,
+  };
+  const chart = {
+    folding,
+    scale,
+    view,
+    active,
+    moving,
+    isWorkday: props.isWorkday,
+    marks: props.marks ?? noMarks,
+    hasBaselines: props.hasBaselines !== false,
+  };
+  return (
+    <>
+      <div className="ui-gantt-frame">
+        <div className="ui-gantt-box" ref={box}>
+          <div className="ui-gantt-sheet" style={style}>
+            <GanttTable
+              id={id}
+              label={props.label}
+              folding={folding}
+              columns={sized}
+              view={view}
+              small={isPhone ? scale : undefined}
+              active={folding.indexOf.get(active ?? '') ?? -1}
+              describedBy={helpId}
+              onChoose={setActive}
+              onFold={fold}
+              onWidth={onWidth}
+              onKey={onKey}
+            />
+            {isPhone ? null : (
+              <GanttChart
+                {...chart}
+                links={seen}
+                onChoose={(key) => {
+                  setActive(key);
+                  box.current?.querySelector<HTMLElement>('[role=treegrid]')?.focus({ preventScroll: true });
+                }}
+              />
+            )}
+          </div>
+        </div>
+        {rows.length === 0 ? <p className="ui-gantt-empty">{props.empty}</p> : null}
+        {moving.move ? (
+          <Consequences
+            move={moving.move}
+            preview={moving.preview}
+            rowOf={(key) => byKey.get(key)}
+            onDrop={moving.drop}
+            onCancel={moving.cancel}
+          />
+        ) : null}
+      </div>
+      {helpId === undefined ? null : (
+        <p id={helpId} className="ui-hint">
+          {t('help')}
+        </p>
+      )}
+    </>
+  );
+}
+
+const kinds = ['plan', 'done', 'critical', 'point', 'baseline', 'float', 'free'] as const;
+
+function Legend({ marks }: { readonly marks: readonly GanttMark[] }): ReactNode {
+  const t = useText('gantt');
+  return (
+    <ul className="ui-gantt-legend" aria-label={t('legend')}>
+      {kinds.map((each) => (
+        <li key={each} data-kind={each}>
+          {t(`legend.${each}`)}
+        </li>
+      ))}
+      {marks.map(({ kind, label }) => (
+        <li key={kind} data-kind={kind}>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
