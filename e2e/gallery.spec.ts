@@ -311,7 +311,6 @@ test.describe('business controls', () => {
     });
 
     test.info().annotations.push({ type: 'frames', description: JSON.stringify(frames) });
-    process.stdout.write(`gantt: ${JSON.stringify(frames)}\n`);
     expect(frames.most).toBeLessThan(1500);
   });
 });

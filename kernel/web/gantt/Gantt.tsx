@@ -55,7 +55,9 @@ function useColumns({ columns }: GanttProps, room: number, isPhone: boolean) {
     for (const column of columns) {
       const now = isPhone && out.length === 0 ? Math.max(120, room * 0.4) : (widths[column.key] ?? column.width);
       left -= now;
-      if (out.length > 0 && (left < 0 || (isPhone && out.length > 1))) break;
+      // A phone has room for the name and the first date beside the small bars.
+      const isFull = isPhone ? out.length === 2 : out.length > 0 && left < 0;
+      if (isFull) break;
       out.push({ ...column, now });
     }
     return out;

@@ -59,11 +59,11 @@ function useColumns(items: ReadonlyMap<string, PlanItem>, dates: ComputedPlan['d
     const date = (row: GanttRow): PlanDate | undefined => dates.get(row.key);
     const days = (count: number | null | undefined) => (typeof count === 'number' ? formatCount(count) : '');
     return [
-      { key: 'name', title: t('milestone'), width: 232, text: (row) => row.title },
+      { key: 'name', title: t('milestone'), width: 220, text: (row) => row.title },
       {
         key: 'finish',
         title: t('forecast'),
-        width: 104,
+        width: 116,
         text: ({ finish }) => formatDay(finish, language),
         spoken: ({ finish, baseline, isDone }) =>
           [
