@@ -83,6 +83,11 @@ export interface FieldOptions {
   readonly visibleWhen?: FieldCondition;
   /** Must be given while `visibleWhen` holds. */
   readonly requiredWhenVisible?: boolean;
+  /**
+   * Of a reference: which records its picker offers, by values that they have, given or the same as a field of the record
+   * in hand: `{ state: 'inStock', modelId: { same: 'modelId' } }`. It offers; what is refused say the rules.
+   */
+  readonly offers?: Readonly<Record<string, string | { readonly same: string }>>;
   /** Why the states that it holds have no lifecycle: what they follow from instead. */
   readonly derived?: string;
 }
@@ -134,6 +139,8 @@ export type Tone = 'draft' | 'processing' | 'waiting' | 'success' | 'danger' | '
 export type ValueOf<F> = F extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never;
 
 type Options<Extra> = Omit<FieldOptions, 'required'> & Extra;
+/** Refuses options that no field has, which the inference of `O` would let pass. */
+type Known<O> = Readonly<Record<Exclude<keyof O, keyof FieldOptions>, never>>;
 type Made<T, O> = Field<T, O extends { required: true } ? true : false>;
 
 function make<T, O extends object>(kind: FieldKind, options: O | undefined): Made<T, O> {
@@ -323,12 +330,15 @@ export function rows<
 }
 
 /** One record of the resource `to`, `module.entity`; named, never imported, so a lower module may point up. */
-export function ref<const T extends string, const O extends Options<Plain>>(to: T, more?: O): Made<Id, O> {
+export function ref<const T extends string, const O extends Options<Plain>>(to: T, more?: O & Known<O>): Made<Id, O> {
   return make<Id, O>('ref', { ...more, to } as unknown as O);
 }
 
 /** Several records of the resource `to`. */
-export function refs<const T extends string, const O extends Options<Plain>>(to: T, more?: O): Made<readonly Id[], O> {
+export function refs<const T extends string, const O extends Options<Plain>>(
+  to: T,
+  more?: O & Known<O>,
+): Made<readonly Id[], O> {
   return make<readonly Id[], O>('refs', { ...more, to } as unknown as O);
 }
 

@@ -11,6 +11,7 @@ import { leadConversion } from './lead-conversion.ts';
 import { projectRoles } from './project.roles.ts';
 import { projectRoutes } from './project.route.ts';
 import { projectServer } from './project.service.ts';
+import { placesFollow, projectUnitServer } from './unit.service.ts';
 import { protectionJob } from './protection.job.ts';
 import { projectDrawings } from './seed-processes.ts';
 import { playProjects } from './seed/plays.ts';
@@ -23,18 +24,19 @@ export const projectModule: ServerModule = defineServerModule({
   name: 'project',
   acting: 'open',
   samples: {
-    after: ['customer', 'trade'],
+    after: ['customer', 'trade', 'genset'],
     rows: (seeding, { tenantId }) => seedProjects(seeding, tenantId),
     play: playProjects,
   },
   pages: projectPages,
-  resources: [projectServer, projectDefinitionServer],
+  resources: [projectServer, projectDefinitionServer, projectUnitServer],
   routes: projectRoutes,
   scheduled: [protectionJob],
   roles: projectRoles,
   processes: projectDrawings,
   takes: [milestoneSources],
   events: [milestonesMoved],
+  listeners: [placesFollow],
   contributes: [
     customerReferences.of(...namesCustomer.map((field) => ({ resource: 'project.project', field }))),
     dealerWorks.of(projectsOfDealer),
@@ -50,4 +52,6 @@ export {
   type MilestoneDates,
   type MilestoneSource,
 } from './milestone-dates.ts';
-export { validDefinition } from './project.query.ts';
+export { definedTerms, type DefinedTerms } from './project.query.ts';
+export { projectUnitsOf, type UnitRow } from './unit.query.ts';
+export { versionsOf } from './version.query.ts';
