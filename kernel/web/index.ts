@@ -37,7 +37,7 @@ export { Details } from './archetypes/detail/Details.tsx';
 export { neighboursIn } from './archetypes/detail/neighbours.ts';
 export { Gantt } from './gantt/lazy-gantt.ts';
 export type { GanttDays, GanttLink, GanttRow } from './gantt/gantt-rows.ts';
-export type { GanttColumn, GanttFact, GanttPreview } from './gantt/gantt-view.ts';
+export type { GanttColumn, GanttFact, GanttMark, GanttPreview } from './gantt/gantt-view.ts';
 export { HistoryList } from './archetypes/detail/HistoryList.tsx';
 export type { ExportRequest } from './archetypes/excel/export-request.ts';
 export { openAction } from './archetypes/form/created-actions.ts';

@@ -14,17 +14,19 @@ import { usePhone } from '../theme.ts';
 import { Consequences } from './Consequences.tsx';
 import { foldRows, type GanttFolding, type GanttRow, seenLinks, sizes, spanOf } from './gantt-rows.ts';
 import { dayAt, type GanttScale, ganttScale, type GanttZoom, xOf } from './gantt-scale.ts';
-import type { GanttMark, GanttProps } from './gantt-view.ts';
+import type { GanttMark, GanttOutput, GanttProps } from './gantt-view.ts';
 import { GanttChart } from './GanttChart.tsx';
+import { GanttLegend } from './GanttLegend.tsx';
 import { GanttPaper } from './GanttPaper.tsx';
 import { GanttTable, type SizedColumn } from './GanttTable.tsx';
 import { GanttTools, nextZoom, type Paper } from './GanttTools.tsx';
 import { useGanttKeys } from './use-gantt-keys.ts';
 import { useGanttMove } from './use-gantt-move.ts';
-import { useGanttWindow } from './use-gantt-window.ts';
+import { type GanttWindow, useGanttWindow } from './use-gantt-window.ts';
 import './gantt.css';
 
 const noMarks: readonly GanttMark[] = [];
+const noOutputs: readonly GanttOutput[] = [];
 /** The table takes at most so much of the width; columns that have no room in it are left out from the right. */
 const tableShare = 0.6;
 
@@ -53,7 +55,7 @@ function useColumns({ columns }: GanttProps, room: number, isPhone: boolean) {
     const out: SizedColumn[] = [];
     let left = room * tableShare;
     for (const column of columns) {
-      const now = isPhone && out.length === 0 ? Math.max(120, room * 0.4) : (widths[column.key] ?? column.width);
+      const now = isPhone && out.length === 0 ? Math.max(120, room * 0.48) : (widths[column.key] ?? column.width);
       left -= now;
       // A phone has room for the name and the first date beside the small bars.
       const isFull = isPhone ? out.length === 2 : out.length > 0 && left < 0;
@@ -65,7 +67,7 @@ function useColumns({ columns }: GanttProps, room: number, isPhone: boolean) {
   return { sized, onWidth, tableWidth: sized.reduce((sum, { now }) => sum + now, 0) };
 }
 
-/** Part of the width of the box at which the day stands that stays where it is while one zooms. */
+/** Part of the width of the chart at which the day stands that stays where it is while one zooms. */
 const anchor = 0.25;
 
 /** The zoom, by buttons, keys or the wheel with Ctrl; what one looks at stays in view. */
@@ -82,7 +84,7 @@ function useZoom({ rows, marks = noMarks, zoom: begin = 'week' }: GanttProps, bo
   const change = useCallback(
     (next: GanttZoom) => {
       const element = box.current;
-      if (element) setStays(dayAt(scale, element.scrollLeft + element.clientWidth * anchor));
+      if (element) setStays(dayAt(scale, element.scrollLeft + chartRoom(element) * anchor));
       setZoom(next);
     },
     [box, scale],
@@ -105,8 +107,19 @@ function useZoom({ rows, marks = noMarks, zoom: begin = 'week' }: GanttProps, bo
   return { zoom, scale, change };
 }
 
+/** Width of the chart that is seen beside the table. */
+const chartRoom = (box: HTMLElement): number =>
+  box.clientWidth - (box.querySelector<HTMLElement>('.ui-gantt-table')?.offsetWidth ?? 0);
+
 function scrollToDay(box: RefObject<HTMLDivElement | null>, scale: GanttScale, day: string): void {
-  box.current?.scrollTo({ left: xOf(scale, day) - box.current.clientWidth * anchor });
+  box.current?.scrollTo({ left: xOf(scale, day) - chartRoom(box.current) * anchor });
+}
+
+/** Brings a day into view that is not. */
+function revealDay(box: RefObject<HTMLDivElement | null>, scale: GanttScale, day: string): void {
+  if (!box.current) return;
+  const at = xOf(scale, day) - box.current.scrollLeft;
+  if (at < 0 || at > chartRoom(box.current) - 4 * scale.width) scrollToDay(box, scale, day);
 }
 
 /**
@@ -122,6 +135,12 @@ export function Gantt(props: GanttProps): ReactNode {
   const [paper, setPaper] = useState<Paper>();
   const onDone = useCallback(() => setPaper(undefined), []);
   const today = marks.find(({ kind }) => kind === 'today')?.day;
+  const isMeasured = useRef(false);
+  useEffect(() => {
+    if (isMeasured.current || today === undefined) return;
+    isMeasured.current = true;
+    scrollToDay(box, scale, today);
+  }, [scale, today]);
   return (
     <div className="ui-gantt" data-phone={isPhone}>
       <GanttTools
@@ -132,6 +151,7 @@ export function Gantt(props: GanttProps): ReactNode {
         onToday={today === undefined ? undefined : () => scrollToDay(box, scale, today)}
         onFoldAll={foldAll}
         onPrint={setPaper}
+        outputs={props.outputs ?? noOutputs}
       >
         {props.tools}
       </GanttTools>
@@ -144,11 +164,14 @@ export function Gantt(props: GanttProps): ReactNode {
         scale={scale}
         zoomBy={(step) => change(nextZoom(zoom, step))}
       />
-      {isPhone ? null : <Legend marks={marks} />}
+      {isPhone ? null : <GanttLegend marks={marks} />}
       {paper ? <GanttPaper {...{ paper, label, folding, scale, marks, onDone }} columns={props.columns} /> : null}
     </div>
   );
 }
+
+/** The side that a row is not on, for what must not hide it. */
+const sideOf = ({ middle }: GanttWindow, index = 0) => (index < middle ? 'bottom' : 'top');
 
 interface SheetProps extends GanttProps {
   readonly box: RefObject<HTMLDivElement | null>;
@@ -170,7 +193,22 @@ function Sheet(props: SheetProps): ReactNode {
   const moving = useGanttMove(props);
   const [active, setActive] = useState<string>();
   const byKey = useMemo(() => new Map(rows.map((row) => [row.key, row])), [rows]);
-  const onKey = useGanttKeys({ ...props, active, moving, choose: setActive, canMove: !isPhone });
+  const onShow = useCallback((row: GanttRow) => revealDay(box, scale, row.finish), [box, scale]);
+  const onKey = useGanttKeys({
+    ...props,
+    show: onShow,
+    active,
+    // What is moved by keys stays in view.
+    moving: {
+      ...moving,
+      to: (move) => {
+        moving.to(move);
+        revealDay(box, scale, move.finish);
+      },
+    },
+    choose: setActive,
+    canMove: !isPhone,
+  });
   const helpId = props.preview && !isPhone ? `${id}-help` : undefined;
   const style = {
     height: sizes.head + folding.lines.length * sizes.row,
@@ -201,6 +239,7 @@ function Sheet(props: SheetProps): ReactNode {
               active={folding.indexOf.get(active ?? '') ?? -1}
               describedBy={helpId}
               onChoose={setActive}
+              onShow={onShow}
               onFold={fold}
               onWidth={onWidth}
               onKey={onKey}
@@ -222,6 +261,7 @@ function Sheet(props: SheetProps): ReactNode {
           <Consequences
             move={moving.move}
             preview={moving.preview}
+            at={sideOf(view, folding.indexOf.get(moving.move.key))}
             rowOf={(key) => byKey.get(key)}
             onDrop={moving.drop}
             onCancel={moving.cancel}
@@ -234,25 +274,5 @@ function Sheet(props: SheetProps): ReactNode {
         </p>
       )}
     </>
-  );
-}
-
-const kinds = ['plan', 'done', 'critical', 'point', 'baseline', 'float', 'free'] as const;
-
-function Legend({ marks }: { readonly marks: readonly GanttMark[] }): ReactNode {
-  const t = useText('gantt');
-  return (
-    <ul className="ui-gantt-legend" aria-label={t('legend')}>
-      {kinds.map((each) => (
-        <li key={each} data-kind={each}>
-          {t(`legend.${each}`)}
-        </li>
-      ))}
-      {marks.map(({ kind, label }) => (
-        <li key={kind} data-kind={kind}>
-          {label}
-        </li>
-      ))}
-    </ul>
   );
 }

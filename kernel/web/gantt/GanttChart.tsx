@@ -22,7 +22,7 @@ import {
   scaleWidth,
   xOf,
 } from './gantt-scale.ts';
-import type { GanttMark } from './gantt-view.ts';
+import { type GanttMark, landingOf } from './gantt-view.ts';
 import type { GanttMoving } from './use-gantt-move.ts';
 import type { GanttWindow } from './use-gantt-window.ts';
 
@@ -48,6 +48,7 @@ export function GanttChart(props: GanttChartProps): ReactNode {
   const [from, to] = [dayAt(scale, left), dayAt(scale, Math.max(left, right - 1))];
   const lines = folding.lines.slice(view.first, view.last);
   const [top, high] = [view.first * sizes.row, lines.length * sizes.row];
+  const at = folding.indexOf.get(props.active ?? '') ?? -1;
   const drag = useDrag(props);
   return (
     <div className="ui-gantt-chart" style={{ width: all }} aria-hidden>
@@ -61,12 +62,15 @@ export function GanttChart(props: GanttChartProps): ReactNode {
         {...drag}
       >
         <Free scale={scale} from={from} to={to} top={top} high={high} isWorkday={isWorkday} />
+        {at >= view.first && at < view.last ? (
+          <rect className="ui-gantt-stripe" x={left} y={at * sizes.row} width={right - left} height={sizes.row} />
+        ) : null}
         <Links links={props.links} folding={folding} scale={scale} view={view} />
-        {lines.map(({ row }, at) => (
+        {lines.map(({ row }, index) => (
           <GanttBar
             key={row.key}
             row={row}
-            y={top + at * sizes.row}
+            y={top + index * sizes.row}
             scale={scale}
             hasBaseline={props.hasBaselines}
             isActive={row.key === props.active}
@@ -142,8 +146,7 @@ interface GanttBarProps {
 
 /** The baseline below, the plan over it, filled where it is done, and how far it may slip as a thin tail. */
 const GanttBar = memo(function GanttBar({ row, y, scale, hasBaseline, isActive }: GanttBarProps): ReactNode {
-  const ends = endsOf(row, scale);
-  const [left, right] = ends;
+  const [, right] = endsOf(row, scale);
   const { baseline } = row;
   const latest = row.latest !== undefined && row.latest > row.finish ? xOf(scale, row.latest) + scale.width : undefined;
   const middle = y + sizes.top + sizes.bar / 2;
@@ -165,22 +168,30 @@ const GanttBar = memo(function GanttBar({ row, y, scale, hasBaseline, isActive }
         />
       ) : null}
       {latest === undefined ? null : <path className="ui-gantt-float" d={`M${right} ${middle}H${latest}m0 -4v8`} />}
-      {row.kind === 'group' ? (
-        <path
-          className="ui-gantt-group"
-          d={`M${left} ${y + 18}v-8H${Math.max(right, left + 6)}v8l-4 -4H${left + 4}z`}
-        />
-      ) : (
-        <path
-          className="ui-gantt-plan"
-          d={row.isPoint ? pointPath(ends, y, row.isCritical) : barPath(ends, y, row.isCritical)}
-        >
-          {row.hint === undefined ? null : <title>{row.hint}</title>}
-        </path>
-      )}
+      <GanttShape row={row} scale={scale} y={y} />
     </g>
   );
 });
+
+type ShapeProps = Pick<GanttBarProps, 'row' | 'scale' | 'y'>;
+
+/** A heading as a bracket, work as a bar, a point as a diamond. */
+export function GanttShape({ row, scale, y }: ShapeProps): ReactNode {
+  const ends = endsOf(row, scale);
+  const [left, right] = ends;
+  if (row.kind === 'group')
+    return (
+      <path className="ui-gantt-group" d={`M${left} ${y + 18}v-8H${Math.max(right, left + 6)}v8l-4 -4H${left + 4}z`} />
+    );
+  return (
+    <path
+      className="ui-gantt-plan"
+      d={row.isPoint ? pointPath(ends, y, row.isCritical) : barPath(ends, y, row.isCritical)}
+    >
+      {row.hint === undefined ? null : <title>{row.hint}</title>}
+    </path>
+  );
+}
 
 interface SpanProps {
   readonly scale: GanttScale;
@@ -196,6 +207,7 @@ interface HeadProps extends SpanProps {
 function Head({ scale, from, to, left, width }: HeadProps): ReactNode {
   const language = useLanguage();
   const [upper, lower] = ganttHead(scale, from, to);
+  const words = headWords(scale, language, true);
   return (
     <div className="ui-gantt-scale">
       <svg
@@ -204,16 +216,14 @@ function Head({ scale, from, to, left, width }: HeadProps): ReactNode {
         height={sizes.head}
         viewBox={`${left} 0 ${Math.max(1, width)} ${sizes.head}`}
       >
-        <HeadLine
-          scale={scale}
-          stretches={upper}
-          word={headWords(scale, language, true)}
-          y={0}
-          room={64}
-          least={left}
-        />
-        <HeadLine scale={scale} stretches={lower} word={headWords(scale, language, false)} y={24} room={18} />
+        <HeadLine scale={scale} stretches={upper} y={0} />
+        <HeadLine scale={scale} stretches={lower} word={headWords(scale, language, false)} y={24} />
       </svg>
+      {upper.map(({ from: day, days }) => (
+        <div key={day} className="ui-gantt-long" style={{ left: xOf(scale, day), width: days * scale.width }}>
+          <span>{days * scale.width >= upperRoom ? words(day) : ''}</span>
+        </div>
+      ))}
     </div>
   );
 }
@@ -227,34 +237,32 @@ export function headWords({ zoom }: GanttScale, language: string, isUpper: boole
   const isFar = zoom === 'month' || zoom === 'quarter';
   if (isUpper) return words(isFar ? { year: 'numeric' } : { year: 'numeric', month: 'short' });
   if (zoom === 'quarter') return (day) => `Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
-  if (zoom === 'month') return words({ month: 'narrow' });
+  if (zoom === 'month') return words({ month: 'short' });
   return (day) => String(Number(day.slice(8)));
 }
+
+/** Pixels that a word of the upper and of the lower line needs. */
+const upperRoom = 72;
+const lowerRoom = 18;
 
 interface HeadLineProps {
   readonly scale: GanttScale;
   readonly stretches: readonly GanttStretch[];
-  readonly word: (day: string) => string;
+  readonly word?: (day: string) => string;
   readonly y: number;
-  /** Pixels that a word needs. */
-  readonly room: number;
-  /** Left edge of what is seen: the words of a stretch that begins before it stand there. */
-  readonly least?: number;
 }
 
-function HeadLine({ scale, stretches, word, y, room, least = 0 }: HeadLineProps): ReactNode {
-  const seen = stretches.filter(({ from, days }) => xOf(scale, from) + days * scale.width > least);
+function HeadLine({ scale, stretches, word, y }: HeadLineProps): ReactNode {
   return (
     <>
-      <path d={seen.map(({ from }) => `M${xOf(scale, from)} ${y}v24`).join('')} />
-      {seen.map(({ from, days }) => {
-        const x = xOf(scale, from);
-        return days * scale.width >= room && x + days * scale.width - Math.max(x, least) >= room ? (
-          <text key={from} x={Math.max(x, least) + 4} y={y + 16}>
+      <path d={stretches.map(({ from }) => `M${xOf(scale, from)} ${y}v24`).join('')} />
+      {stretches.map(({ from, days }) =>
+        word && days * scale.width >= lowerRoom ? (
+          <text key={from} x={xOf(scale, from) + 4} y={y + 16}>
             {word(from)}
           </text>
-        ) : null;
-      })}
+        ) : null,
+      )}
     </>
   );
 }
@@ -333,7 +341,9 @@ function Ghosts({ moving, folding, scale, view }: LayerProps & { readonly moving
         const days = key === move.key ? undefined : preview?.moved.get(key);
         return days ? ghost(key, days) : null;
       })}
-      {own ? ghost(own.key, { start: preview?.moved.get(own.key)?.start ?? own.start, finish: move.finish }) : null}
+      {own
+        ? ghost(own.key, { start: preview?.moved.get(own.key)?.start ?? own.start, finish: landingOf(move, preview) })
+        : null}
     </g>
   );
 }

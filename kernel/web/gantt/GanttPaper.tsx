@@ -1,9 +1,11 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useLanguage } from '../i18n.ts';
-import { headWords } from './GanttChart.tsx';
+import { themeVariables, useBrand } from '../theme.ts';
+import { GanttShape, headWords } from './GanttChart.tsx';
+import { GanttLegend } from './GanttLegend.tsx';
 import type { Paper } from './GanttTools.tsx';
-import { barPath, endsOf, type GanttFolding, pointPath, sizes } from './gantt-rows.ts';
+import { type GanttFolding, sizes } from './gantt-rows.ts';
 import { dayNumber, ganttHead, type GanttScale, xOf } from './gantt-scale.ts';
 import type { GanttColumn, GanttMark } from './gantt-view.ts';
 
@@ -32,6 +34,9 @@ export function GanttPaper({ paper, label, folding, columns, scale, marks, onDon
       removeEventListener('afterprint', onDone);
     };
   }, [onDone]);
+  const brand = useBrand();
+  // Paper is white, whatever the screen is.
+  const light = useMemo(() => ({ ...themeVariables('light', 'default', brand), colorScheme: 'light' }), [brand]);
   const room = rooms[paper];
   const days = dayNumber(scale.to) - dayNumber(scale.from) + 1;
   const width = room / days;
@@ -46,13 +51,16 @@ export function GanttPaper({ paper, label, folding, columns, scale, marks, onDon
       </span>
     ));
   return createPortal(
-    <div className="ui-gantt-paper">
+    <div className="ui-gantt-paper" style={light}>
       <style>{`@page { size: ${paper} landscape; margin: 10mm; }`}</style>
       <table>
         <thead>
           <tr>
             <th colSpan={columns.length + 1} scope="colgroup">
-              {label}
+              <div className="ui-gantt-paper-title">
+                {label}
+                <GanttLegend marks={marks} />
+              </div>
             </th>
           </tr>
           <tr>
@@ -98,14 +106,7 @@ export function GanttPaper({ paper, label, folding, columns, scale, marks, onDon
                     data-critical={row.isCritical}
                     data-done={row.isDone}
                   >
-                    <path
-                      className="ui-gantt-plan"
-                      d={
-                        row.isPoint
-                          ? pointPath(endsOf(row, fit), 0, row.isCritical)
-                          : barPath(endsOf(row, fit), 0, row.isCritical)
-                      }
-                    />
+                    <GanttShape row={row} scale={fit} y={0} />
                   </g>
                 </svg>
               </td>

@@ -22,13 +22,15 @@ interface GanttTableProps {
   readonly describedBy: string | undefined;
   readonly onChoose: (key: string) => void;
   readonly onFold: (key: string) => void;
+  /** Brings the bar of a row into view. */
+  readonly onShow: (row: GanttRow) => void;
   readonly onWidth: (key: string, width: number) => void;
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
 /** The rows as a table with a tree in its first column; only those in view are there. */
 export function GanttTable(props: GanttTableProps): ReactNode {
-  const { id, label, folding, columns, view, small, active, onChoose, onFold, onWidth, onKey } = props;
+  const { id, label, folding, columns, view, small, active, onChoose, onFold, onShow, onWidth, onKey } = props;
   const t = useText('gantt');
   const lines = folding.lines.slice(view.first, view.last);
   const template = [...columns.map(({ now }) => `${now}px`), ...(small ? ['minmax(0, 1fr)'] : [])].join(' ');
@@ -68,6 +70,7 @@ export function GanttTable(props: GanttTableProps): ReactNode {
             isActive={view.first + at === active}
             onChoose={onChoose}
             onFold={onFold}
+            onShow={onShow}
           />
         ))}
       </div>
@@ -85,10 +88,11 @@ interface TableRowProps {
   readonly isActive: boolean;
   readonly onChoose: (key: string) => void;
   readonly onFold: (key: string) => void;
+  readonly onShow: (row: GanttRow) => void;
 }
 
 const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
-  const { id, line, index, columns, template, small, isActive, onChoose, onFold } = props;
+  const { id, line, index, columns, template, small, isActive, onChoose, onFold, onShow } = props;
   const { row, level, hasChildren, isFolded } = line;
   return (
     <div
@@ -102,11 +106,18 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
       data-kind={row.kind}
       style={{ top: sizes.head + index * sizes.row, gridTemplateColumns: template }}
       onClick={() => onChoose(row.key)}
-      onDoubleClick={() => hasChildren && onFold(row.key)}
+      // A second click acts; it is not to mark a word.
+      onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
+      onDoubleClick={() => (hasChildren ? onFold(row.key) : onShow(row))}
     >
       {columns.map((column, at) =>
         at === 0 ? (
-          <div key={column.key} role="rowheader" style={{ paddingInlineStart: 8 + (level - 1) * 16 }} title={row.title}>
+          <div
+            key={column.key}
+            role="rowheader"
+            style={{ paddingInlineStart: `calc(8px + ${level - 1} * var(--gantt-indent))` }}
+            title={row.title}
+          >
             <span
               className="ui-gantt-fold"
               aria-hidden

@@ -1,8 +1,9 @@
-import { MinusOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons';
+import { CompressOutlined, ExpandAltOutlined, MinusOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n.ts';
 import { type GanttZoom, ganttZooms } from './gantt-scale.ts';
+import type { GanttOutput } from './gantt-view.ts';
 
 /** Sheets that a plan is printed on, lying. */
 export type Paper = 'A3' | 'A4';
@@ -20,11 +21,12 @@ interface GanttToolsProps {
   readonly onToday: (() => void) | undefined;
   readonly onFoldAll: (isFolded: boolean) => void;
   readonly onPrint: (paper: Paper) => void;
+  readonly outputs: readonly GanttOutput[];
   readonly children: ReactNode;
 }
 
 export function GanttTools(props: GanttToolsProps): ReactNode {
-  const { zoom, isPhone, onZoom, onToday, onFoldAll, onPrint, children } = props;
+  const { zoom, isPhone, onZoom, onToday, onFoldAll, onPrint, outputs, children } = props;
   const t = useText('gantt');
   return (
     <div className="ui-gantt-tools">
@@ -53,22 +55,47 @@ export function GanttTools(props: GanttToolsProps): ReactNode {
       )}
       {props.canFold ? (
         <>
-          <Button onClick={() => onFoldAll(true)}>{t('foldAll')}</Button>
-          <Button onClick={() => onFoldAll(false)}>{t('unfoldAll')}</Button>
+          <Button
+            icon={<CompressOutlined aria-hidden />}
+            aria-label={t('foldAll')}
+            title={t('foldAll')}
+            onClick={() => onFoldAll(true)}
+          />
+          <Button
+            icon={<ExpandAltOutlined aria-hidden />}
+            aria-label={t('unfoldAll')}
+            title={t('unfoldAll')}
+            onClick={() => onFoldAll(false)}
+          />
         </>
       ) : null}
+      <Outputs outputs={outputs} onPrint={isPhone ? undefined : onPrint} />
       {children}
-      {isPhone ? null : (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: (['A3', 'A4'] as const).map((paper) => ({ key: paper, label: t('paper', { paper }) })),
-            onClick: ({ key }) => onPrint(key === 'A4' ? 'A4' : 'A3'),
-          }}
-        >
-          <Button icon={<PrinterOutlined aria-hidden />}>{t('print')}</Button>
-        </Dropdown>
-      )}
     </div>
+  );
+}
+
+interface OutputsProps {
+  readonly outputs: readonly GanttOutput[];
+  /** Nothing is printed from a phone. */
+  readonly onPrint: ((paper: Paper) => void) | undefined;
+}
+
+/** The sheets to print on, and the files that a plan can be taken out in. */
+function Outputs({ outputs, onPrint }: OutputsProps): ReactNode {
+  const t = useText('gantt');
+  const papers = onPrint
+    ? (['A3', 'A4'] as const).map((paper) => ({
+        key: paper,
+        label: t('paper', { paper }),
+        onClick: () => onPrint(paper),
+      }))
+    : [];
+  const files = outputs.map(({ key, label, run }) => ({ key, label, onClick: run }));
+  if (papers.length + files.length === 0) return null;
+  return (
+    <Dropdown trigger={['click']} menu={{ items: [...papers, ...files] }}>
+      <Button icon={<PrinterOutlined aria-hidden />}>{t(files.length > 0 ? 'output' : 'print')}</Button>
+    </Dropdown>
   );
 }

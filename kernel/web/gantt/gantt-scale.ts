@@ -42,7 +42,7 @@ export const dayAt = ({ from, width }: GanttScale, x: number): string =>
 export const scaleWidth = ({ from, to, width }: GanttScale): number => (dayNumber(to) - dayNumber(from) + 1) * width;
 
 /** The day itself when it is worked, else the next that is, onwards or back. */
-export function nextWorkday(day: string, step: 1 | -1, isWorkday: IsWorkday): string {
+function nextWorkday(day: string, step: 1 | -1, isWorkday: IsWorkday): string {
   let at = day;
   // Nobody rests for more than a year.
   for (let left = 366; left > 0 && !isWorkday(at); left -= 1) at = dayAfter(at, step);

@@ -27,6 +27,8 @@ export interface GanttFact {
 export interface GanttPreview {
   readonly moved: ReadonlyMap<string, GanttDays>;
   readonly facts: readonly GanttFact[];
+  /** When the row can end at the earliest, where it was asked for a day before. */
+  readonly earliest?: string;
 }
 
 /** A day that is marked over all rows. */
@@ -34,6 +36,13 @@ export interface GanttMark {
   readonly day: string;
   readonly label: string;
   readonly kind: 'today' | 'limit';
+}
+
+/** A file that the plan can be taken out in. */
+export interface GanttOutput {
+  readonly key: string;
+  readonly label: string;
+  readonly run: () => void;
 }
 
 export interface GanttProps {
@@ -53,6 +62,7 @@ export interface GanttProps {
   readonly onDrop?: (key: string, finish: string) => Promise<void>;
   readonly onUndo?: () => void;
   readonly onRedo?: () => void;
+  readonly outputs?: readonly GanttOutput[];
   /** Further buttons of the bar. */
   readonly tools?: ReactNode;
   /** Said when there are no rows. */
@@ -63,4 +73,10 @@ export interface GanttProps {
 export interface GanttMove {
   readonly key: string;
   readonly finish: string;
+}
+
+/** Where a row comes to stand that is let go: where it was moved to, or as near as it can. */
+export function landingOf({ finish }: GanttMove, preview: GanttPreview | undefined): string {
+  const { earliest = '' } = preview ?? {};
+  return earliest > finish ? earliest : finish;
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { type GanttFolding, type GanttLine, sizes } from './gantt-rows.ts';
+import { type GanttFolding, type GanttLine, type GanttRow, sizes } from './gantt-rows.ts';
 import { movedDay } from './gantt-scale.ts';
 import type { GanttProps } from './gantt-view.ts';
 import type { GanttMoving } from './use-gantt-move.ts';
@@ -11,6 +11,7 @@ interface Keys extends Pick<GanttProps, 'isWorkday' | 'onUndo' | 'onRedo'> {
   readonly moving: GanttMoving;
   readonly canMove: boolean;
   readonly fold: (key: string) => void;
+  readonly show: (row: GanttRow) => void;
   readonly choose: (key: string) => void;
   readonly zoomBy: (step: 1 | -1) => void;
 }
@@ -54,14 +55,15 @@ function handleHistory(event: KeyboardEvent, { moving, onUndo, onRedo }: Keys): 
   return true;
 }
 
-/** Enter takes the move or folds, Escape gives it up, plus and minus zoom; true when the key was one of these. */
-function handleAct(event: KeyboardEvent, line: GanttLine | undefined, { moving, fold, zoomBy }: Keys): boolean {
+/** Enter takes the move, folds or shows the bar, Escape gives it up, plus and minus zoom; true when the key was one of these. */
+function handleAct(event: KeyboardEvent, line: GanttLine | undefined, { moving, fold, show, zoomBy }: Keys): boolean {
   if (event.key === 'Escape' && moving.move) moving.cancel();
   else if (event.key === '+' || event.key === '=') zoomBy(1);
   else if (event.key === '-') zoomBy(-1);
   else if (event.key === 'Enter' || event.key === ' ') {
     if (moving.move) moving.drop();
     else if (line?.hasChildren) fold(line.row.key);
+    else if (line) show(line.row);
   } else return false;
   return true;
 }

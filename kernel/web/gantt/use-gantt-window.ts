@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type RefObject } from 'react';
+import { useCallback, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { subscribeToBox } from '../archetypes/list/box-changes.ts';
 import { sizes } from './gantt-rows.ts';
 
@@ -8,14 +8,15 @@ export interface GanttWindow {
   readonly last: number;
   readonly left: number;
   readonly right: number;
+  /** The row about half way down what is seen. */
+  readonly middle: number;
   /** Width of the box. */
   readonly room: number;
 }
 
 /** Steps in which the window goes on: within one, scrolling draws nothing anew. */
 const step = { rows: 8, pixels: 256 } as const;
-const nowhere: GanttWindow = { first: 0, last: 32, left: 0, right: 1280, room: 0 };
-const seen = new WeakMap<Element, GanttWindow>();
+const nowhere: GanttWindow = { first: 0, last: 32, left: 0, right: 1280, middle: 8, room: 0 };
 
 const floorTo = (value: number, unit: number) => Math.floor(value / unit) * unit;
 
@@ -30,30 +31,35 @@ export function ganttWindow(
     last: first + floorTo(box.clientHeight / sizes.row, step.rows) + 4 * step.rows,
     left: Math.max(0, left),
     right: left + floorTo(box.clientWidth, step.pixels) + 4 * step.pixels,
+    middle: first + step.rows + Math.floor(box.clientHeight / sizes.row / 2),
     room: box.clientWidth,
   };
 }
 
-/** What of a box is drawn, live. */
+const same = (a: GanttWindow, b: GanttWindow) =>
+  a.first === b.first &&
+  a.last === b.last &&
+  a.left === b.left &&
+  a.right === b.right &&
+  a.middle === b.middle &&
+  a.room === b.room;
+
+/** What of a box is drawn, live. The box is measured when it scrolls or changes size, never while it is drawn. */
 export function useGanttWindow(box: RefObject<HTMLElement | null>): GanttWindow {
-  return useSyncExternalStore(
-    (listener) => subscribeToBox(box, listener),
-    () => {
-      const element = box.current;
-      if (!element) return nowhere;
-      const known = seen.get(element);
-      const next = ganttWindow(element);
-      if (
-        known &&
-        known.first === next.first &&
-        known.last === next.last &&
-        known.left === next.left &&
-        known.right === next.right &&
-        known.room === next.room
-      )
-        return known;
-      seen.set(element, next);
-      return next;
+  const seen = useRef(nowhere);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const measure = () => {
+        if (!box.current) return;
+        const next = ganttWindow(box.current);
+        if (same(seen.current, next)) return;
+        seen.current = next;
+        listener();
+      };
+      measure();
+      return subscribeToBox(box, measure);
     },
+    [box],
   );
+  return useSyncExternalStore(subscribe, () => seen.current);
 }
