@@ -57,23 +57,6 @@ const item = (
   ...own,
 });
 
-const keysOf = (code: string): string[] => (perUnit.includes(code) ? units.map((no) => `${code}#${no}`) : [code]);
-
-function linksTo(code: string, after: readonly string[]): PlanLink[] {
-  return keysOf(code).flatMap((key, at) =>
-    after.flatMap((before) => {
-      const all = keysOf(before);
-      const own = all.length > 1 && keysOf(code).length > 1 ? all.slice(at, at + 1) : all;
-      return own.map((each): PlanLink => ({
-        item: key,
-        after: each,
-        link: code === 'M70' && before === 'M45' ? 'FF' : 'FS',
-        lag: 0,
-      }));
-    }),
-  );
-}
-
 const done: Readonly<Record<string, string>> = { M10: '2026-01-05', M20: '2026-01-14', M30: '2026-01-30' };
 
 /** A plan of twelve milestones, two of them for each unit. */
@@ -99,16 +82,25 @@ export const smallPlan: PlanNetwork = {
       ),
     ),
   ),
-  links: steps.flatMap(([code, , , , , , , after]) => linksTo(code, after)),
+  links: steps.flatMap(([code, , , , , , , after]) =>
+    after.map((before) => ({
+      item: code,
+      after: before,
+      link: before === 'M45' ? ('FF' as const) : ('FS' as const),
+      lag: 0,
+    })),
+  ),
 };
 
-/** A plan of so many milestones for each of so many units, in which each unit waits for the one before. */
+const codeAt = (at: number) => `M${String(at).padStart(3, '0')}`;
+
+/** A plan of so many milestones for each of so many units. */
 export function largePlan(milestones: number, unitCount: number): PlanNetwork {
   const items: PlanItem[] = [];
   const links: PlanLink[] = [];
   for (let at = 0; at < milestones; at += 1)
     for (let no = 1; no <= unitCount; no += 1) {
-      const code = `M${String(at).padStart(3, '0')}`;
+      const code = codeAt(at);
       const name = { ZH_CN: `步骤 ${at + 1}`, EN_US: `Step ${at + 1}`, JA_JP: `工程 ${at + 1}` };
       const own = item(
         { code, unitNo: no, name },
@@ -121,9 +113,9 @@ export function largePlan(milestones: number, unitCount: number): PlanNetwork {
         },
       );
       items.push(own);
-      if (at > 0) links.push({ item: own.key, after: `M${String(at - 1).padStart(3, '0')}#${no}`, link: 'FS', lag: 0 });
-      if (no > 1 && at % 10 === 0) links.push({ item: own.key, after: `${code}#${no - 1}`, link: 'SS', lag: 0 });
     }
+  for (let at = 1; at < milestones; at += 1)
+    links.push({ item: codeAt(at), after: codeAt(at - 1), link: 'FS', lag: 0 });
   return { anchorOn: '2026-01-05', today: '2026-02-25', requiredOn: null, ldPerDay: null, items, links };
 }
 
@@ -164,42 +156,67 @@ interface Pass {
   readonly finish: number;
 }
 
+/** A link from one milestone to another. */
+interface Between {
+  readonly from: string;
+  readonly to: string;
+  readonly kind: PlanLink['link'];
+}
+
+const expanded = new WeakMap<readonly PlanLink[], readonly Between[]>();
+
+/** Links between milestones, of a unit with those of the same; once for each plan: what is moved changes none. */
+function linksOf({ items, links }: PlanNetwork): readonly Between[] {
+  const known = expanded.get(links);
+  if (known) return known;
+  const byCode = Map.groupBy(items, ({ code }) => code);
+  const made = links.flatMap(({ item: code, after, link: kind }) =>
+    (byCode.get(code) ?? []).flatMap(({ key: to, unitNo }) => {
+      const all = byCode.get(after) ?? [];
+      const same = all.filter((other) => other.unitNo === unitNo);
+      return (same.length > 0 ? same : all).map(({ key: from }) => ({ from, to, kind }));
+    }),
+  );
+  expanded.set(links, made);
+  return made;
+}
+
 /** From the begin on: each as early as what it waits for lets it be. Items come after what they wait for. */
-function forward({ items, links, anchorOn, today }: PlanNetwork, { countAt }: Counted): ReadonlyMap<string, Pass> {
-  const before = Map.groupBy(links, (link) => link.item);
+function forward(network: PlanNetwork, { countAt }: Counted): ReadonlyMap<string, Pass> {
+  const { items, anchorOn, today } = network;
+  const before = Map.groupBy(linksOf(network), ({ to }) => to);
   const out = new Map<string, Pass>();
   const [anchor, now] = [countAt(anchorOn), countAt(today)];
   for (const { key, days, manualOn, actualOn } of items) {
     let start = anchor;
     let least = 0;
-    for (const { after, link, lag } of before.get(key) ?? []) {
-      const other = out.get(after);
+    for (const { from, kind } of before.get(key) ?? []) {
+      const other = out.get(from);
       if (!other) continue;
-      if (link === 'FF') least = Math.max(least, other.finish + lag);
-      else start = Math.max(start, (link === 'FS' ? other.finish : other.start) + lag);
+      if (kind === 'FF') least = Math.max(least, other.finish);
+      else start = Math.max(start, kind === 'FS' ? other.finish : other.start);
     }
-    const set = actualOn ?? manualOn;
-    const finish = set === null ? Math.max(start + days, least, items.length > 1000 ? 0 : now) : countAt(set);
+    const floor = items.length > 1000 ? 0 : now;
+    const held = manualOn === null ? start + days : Math.max(start, countAt(manualOn));
+    const finish = actualOn === null ? Math.max(held, least, floor) : countAt(actualOn);
     out.set(key, { start: Math.min(start, finish), finish });
   }
   return out;
 }
 
 /** From the end back: each as late as what waits for it lets it be. */
-function backward({ items, links }: PlanNetwork, passes: ReadonlyMap<string, Pass>, end: number) {
-  const after = Map.groupBy(links, (link) => link.after);
+function backward(network: PlanNetwork, passes: ReadonlyMap<string, Pass>, end: number) {
+  const { items } = network;
+  const after = Map.groupBy(linksOf(network), ({ from }) => from);
   const days = new Map(items.map((each) => [each.key, each.days]));
   const out = new Map<string, number>();
   for (const { key } of items.toReversed()) {
     let latest = end;
-    for (const { item: next, link, lag } of after.get(key) ?? []) {
-      const late = out.get(next) ?? end;
-      const length = days.get(next) ?? 0;
+    for (const { to, kind } of after.get(key) ?? []) {
+      const late = out.get(to) ?? end;
       const own = passes.get(key);
-      latest = Math.min(
-        latest,
-        link === 'FF' ? late - lag : late - length - lag + (link === 'SS' && own ? own.finish - own.start : 0),
-      );
+      const length = kind === 'FF' ? 0 : (days.get(to) ?? 0);
+      latest = Math.min(latest, late - length + (kind === 'SS' && own ? own.finish - own.start : 0));
     }
     out.set(key, latest);
   }

@@ -1,17 +1,20 @@
-import { CalendarOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons';
+import { RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons';
 import {
   confirmDiscard,
   formatCount,
   formatDay,
+  formatDecimal,
   Gantt,
   type GanttColumn,
   type GanttFact,
+  type GanttMark,
   type GanttPreview,
   type GanttRow,
   showError,
   useDirty,
   useHistory,
   useLanguage,
+  usePhone,
   useText,
 } from '@mp/kernel/web';
 import { isWorkday, type WorkDays } from '@mp/reference/contract';
@@ -136,14 +139,26 @@ function useFacts(): (before: ComputedPlan, after: ComputedPlan) => readonly Gan
               {
                 key: 'ld',
                 label: t('exposure'),
-                before: before.ldExposure ?? '0',
-                after: after.ldExposure ?? '0',
+                before: formatDecimal(before.ldExposure ?? '0'),
+                after: formatDecimal(after.ldExposure ?? '0'),
                 isWorse: Number(after.ldExposure ?? 0) > Number(before.ldExposure ?? 0),
               },
             ]),
       ];
     },
     [t, language],
+  );
+}
+
+/** Today, and the day that the customer wants it by. */
+function useMarks({ today, requiredOn }: PlanNetwork): readonly GanttMark[] {
+  const t = useText('plan');
+  return useMemo(
+    () => [
+      { kind: 'today' as const, day: today, label: t('today') },
+      ...(requiredOn === null ? [] : [{ kind: 'limit' as const, day: requiredOn, label: t('required') }]),
+    ],
+    [today, requiredOn, t],
   );
 }
 
@@ -156,6 +171,7 @@ export function GanttPanel(props: GanttPanelProps): ReactNode {
   const t = useText('plan');
   const label = props.label ?? t('title');
   const language = useLanguage();
+  const isPhone = usePhone();
   const { value: changes, ...history } = useHistory<readonly PlanChange[]>(none);
   const [grouping, setGrouping] = useState<PlanGrouping>('phase');
   const [isCustomerView, setCustomerView] = useState(false);
@@ -183,14 +199,27 @@ export function GanttPanel(props: GanttPanelProps): ReactNode {
   const preview = useCallback(
     (key: string, finish: string): GanttPreview => {
       const next = compute(changedNetwork(network, [{ key, manualOn: finish, reason: '' }]), calendar);
-      return { moved: movedDates(plan, next), facts: facts(plan, next) };
+      const possible = next.dates.get(key)?.finish ?? finish;
+      return {
+        moved: movedDates(plan, next),
+        facts: facts(plan, next),
+        ...(possible > finish ? { earliest: possible } : {}),
+      };
     },
     [compute, network, calendar, plan, facts],
   );
   const askReason = useMoveReason();
-  async function drop(key: string, manualOn: string): Promise<void> {
+  async function drop(key: string, finish: string): Promise<void> {
+    const follows = preview(key, finish);
+    const manualOn = follows.earliest ?? finish;
+    if (manualOn === plan.dates.get(key)?.finish) return;
     const title = rows.find((row) => row.key === key)?.title ?? key;
-    const reason = await askReason(title, manualOn, preview(key, manualOn));
+    const reason = await askReason({
+      title,
+      finish: manualOn,
+      others: countOthers(key, plan, follows),
+      facts: follows.facts,
+    });
     if (reason !== undefined) history.change((now) => withChange(now, { key, manualOn, reason }));
   }
   async function save(): Promise<void> {
@@ -207,16 +236,9 @@ export function GanttPanel(props: GanttPanelProps): ReactNode {
   const discard = async () => {
     if (await confirmDiscard()) history.restart(none);
   };
-  const marks = useMemo(
-    () => [
-      { kind: 'today' as const, day: saved.today, label: t('today') },
-      ...(saved.requiredOn === null ? [] : [{ kind: 'limit' as const, day: saved.requiredOn, label: t('required') }]),
-    ],
-    [saved, t],
-  );
+  const marks = useMarks(saved);
   return (
     <Gantt
-      key={grouping}
       label={label}
       rows={rows}
       links={links}
@@ -226,6 +248,13 @@ export function GanttPanel(props: GanttPanelProps): ReactNode {
       hasBaselines={hasBaselines}
       empty={t('empty')}
       {...(canEdit ? { preview, onDrop: drop, onUndo: history.undo, onRedo: history.redo } : {})}
+      outputs={[
+        {
+          key: 'calendar',
+          label: t('calendar'),
+          run: () => void downloadCalendar(label, rows).catch(showError),
+        },
+      ]}
       tools={
         <>
           <Segmented
@@ -240,13 +269,7 @@ export function GanttPanel(props: GanttPanelProps): ReactNode {
           <Checkbox checked={isCustomerView} onChange={({ target }) => setCustomerView(target.checked)}>
             {t('customerView')}
           </Checkbox>
-          <Button
-            icon={<CalendarOutlined aria-hidden />}
-            onClick={() => void downloadCalendar(label, rows).catch(showError)}
-          >
-            {t('calendar')}
-          </Button>
-          {canEdit ? (
+          {canEdit && !isPhone ? (
             <ChangeButtons
               count={changes.length}
               history={history}
@@ -259,6 +282,13 @@ export function GanttPanel(props: GanttPanelProps): ReactNode {
       }
     />
   );
+}
+
+/** How many other milestones end on another day when one is moved. */
+function countOthers(key: string, { dates }: ComputedPlan, { moved }: GanttPreview): number {
+  let count = 0;
+  for (const [other, { finish }] of moved) if (other !== key && dates.get(other)?.finish !== finish) count += 1;
+  return count;
 }
 
 /** The milestones as a calendar file; what writes it is loaded then. */
@@ -287,12 +317,14 @@ function ChangeButtons({ count, history, isSaving, onDiscard, onSave }: ChangeBu
       <Button
         icon={<UndoOutlined aria-hidden />}
         aria-label={t('undo')}
+        title={t('undo')}
         disabled={!history.canUndo}
         onClick={history.undo}
       />
       <Button
         icon={<RedoOutlined aria-hidden />}
         aria-label={t('redo')}
+        title={t('redo')}
         disabled={!history.canRedo}
         onClick={history.redo}
       />

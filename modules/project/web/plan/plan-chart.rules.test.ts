@@ -5,6 +5,7 @@ import {
   type ComputedPlan,
   movedDates,
   type PlanItem,
+  planLinks,
   type PlanNetwork,
   planRows,
   withChange,
@@ -42,7 +43,7 @@ const network: PlanNetwork = {
     item('M80', 2),
     item('M90', null, { state: 'skipped' }),
   ],
-  links: [{ item: 'M80#1', after: 'M10', link: 'FS', lag: 0 }],
+  links: [{ item: 'M80', after: 'M10', link: 'FS', lag: 0 }],
 };
 /** Each ends where somebody has set it, else on one day. */
 const computed = ({ items }: PlanNetwork): ComputedPlan => ({
@@ -115,6 +116,31 @@ test('of two changes of a milestone the last one counts, and shows which dates m
   expect(changes).toEqual([change('2026-01-14')]);
   const moved = movedDates(computed(network), computed(changedNetwork(network, changes)));
   expect([...moved]).toEqual([['M80#1', { start: '2026-01-05', finish: '2026-01-14' }]]);
+});
+
+test('links of units join the same unit, or all where one side is of the whole', () => {
+  const links = [
+    { item: 'B', after: 'A', link: 'FS', lag: 0 },
+    { item: 'C', after: 'B', link: 'FF', lag: 0 },
+  ] as const;
+  const items = [item('A', 1), item('A', 2), item('B', 1), item('B', 2), item('C', null)];
+
+  expect(planLinks({ items, links }).map(({ from, to, kind }) => `${from} ${to} ${kind}`)).toEqual([
+    'A#1 B#1 FS',
+    'A#2 B#2 FS',
+    'B#1 C FF',
+    'B#2 C FF',
+  ]);
+});
+
+test('what waits for a milestone that is skipped is joined to what that one waits for', () => {
+  const links = [
+    { item: 'B', after: 'A', link: 'FS', lag: 0 },
+    { item: 'C', after: 'B', link: 'FF', lag: 0 },
+  ] as const;
+  const items = [item('A', null), item('B', null, { state: 'skipped' }), item('C', null)];
+
+  expect(planLinks({ items, links })).toEqual([{ from: 'A', to: 'C', kind: 'FF' }]);
 });
 
 test('the calendar has a whole day for each milestone, at its end, under an id that stays', () => {

@@ -25,7 +25,7 @@ export interface PlanItem {
   readonly slipReason: string | null;
 }
 
-/** What begins or ends after another. */
+/** What a milestone waits for, by codes; between units of one number where both are per unit. */
 export interface PlanLink {
   readonly item: string;
   readonly after: string;
@@ -47,7 +47,9 @@ export interface PlanNetwork {
 export interface PlanDate {
   readonly key: string;
   readonly start: string;
+  /** Forecast, or actual. */
   readonly finish: string;
+  /** Latest day that keeps the required one; null where acceptance does not depend on it, and where it is over. */
   readonly lateFinish: string | null;
   readonly floatWd: number | null;
   readonly critical: boolean;
@@ -226,7 +228,22 @@ export function planRows(network: PlanNetwork, plan: ComputedPlan, options: RowO
     .flatMap(([unitNo, own]) => unitRows(unitNo, own, shown));
 }
 
-/** What hangs on what, for the chart. */
-export function planLinks({ links }: PlanNetwork): readonly GanttLink[] {
-  return links.map(({ item, after, link }) => ({ from: after, to: item, kind: link }));
+/**
+ * What hangs on what, milestone by milestone: of a unit on the one of the same unit, else on each of them. What waits for
+ * one that is skipped waits for what that one waits for.
+ */
+export function planLinks({ items, links }: Pick<PlanNetwork, 'items' | 'links'>): readonly GanttLink[] {
+  const byCode = Map.groupBy(items, ({ code }) => code);
+  const waits = Map.groupBy(links, ({ item }) => item);
+  const linksOf = ({ key, code, unitNo }: PlanItem): GanttLink[] =>
+    (waits.get(code) ?? []).flatMap(({ after, link }) => {
+      const all = byCode.get(after) ?? [];
+      const same = unitNo === null ? undefined : all.find((other) => other.unitNo === unitNo);
+      return (same ? [same] : all).flatMap((other) =>
+        other.state === 'skipped'
+          ? linksOf(other).map(({ from }) => ({ from, to: key, kind: link }))
+          : [{ from: other.key, to: key, kind: link }],
+      );
+    });
+  return items.filter(({ state }) => state !== 'skipped').flatMap(linksOf);
 }
