@@ -18,7 +18,7 @@ const exhibits: Readonly<Record<string, readonly string[]>> = {
   workdays: ['normal'],
   difference: ['normal', 'empty'],
   audits: ['normal', 'empty', 'error'],
-  gantt: ['normal', 'readOnly'],
+  gantt: ['normal', 'readOnly', 'empty'],
 };
 /** Shown one after the other in one page. */
 const groups = [
@@ -248,29 +248,69 @@ test.describe('business controls', () => {
     await page.getByRole('row', { name: 'DLR00012 V2' }).getByText('DLR00012 V2').click();
     await expect(page.getByRole('dialog', { name: /^DLR00012 V2/ })).toContainText('Registered address');
   });
+});
 
-  test('a task of the chart is moved by keys and by the pointer, over days that are not worked', async ({ page }) => {
-    await show(page, 'gantt');
-    const bar = page.getByRole('button', { name: /^Purchase,/ });
-    await expect(bar).toHaveAccessibleName(/10 working days.*100 % done.*critical$/i);
+test('a milestone is moved by keys and by the pointer, with what follows in view, and taken back', async ({ page }) => {
+  await prefer(page, 'light', 'en-US');
+  await show(page, 'gantt');
+  const table = page.getByRole('treegrid', { name: 'Delivery of generator sets' });
+  const production = table.getByRole('row', { name: /Production complete/ });
+  const effects = page.getByRole('region', { name: 'Effects of the move' });
+  const before = (await production.getByRole('gridcell').first().textContent()) ?? '';
+  await production.click();
 
-    await bar.focus();
-    await page.keyboard.press('Shift+ArrowRight');
-    await expect(page.getByRole('row', { name: /^Purchase/ })).toContainText('2026-02-09');
-    await bar.locator('.ui-gantt-plan').hover({ force: true });
-    await page.mouse.down();
-    await page.mouse.move(0, 0, { steps: 1 });
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
-    await expect(page.getByRole('row', { name: /^Purchase/ })).toContainText('2026-02-09');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(effects).toContainText('Forecast acceptance');
+  await page.keyboard.press('Escape');
+  await expect(effects).toHaveCount(0);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  const why = page.getByRole('dialog', { name: /^Move Production complete/ });
+  await why.getByRole('textbox').fill('The factory is busy.');
+  await why.getByRole('button', { name: 'Move', exact: true }).click();
 
-    const box = await bar.locator('.ui-gantt-plan').boundingBox();
-    if (!box) throw new Error('the bar is not drawn');
-    await page.mouse.move(box.x + 20, box.y + 5);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 20 + 12 * 7, box.y + 5, { steps: 4 });
-    await page.mouse.up();
-    await expect(bar).toHaveAccessibleName(/11 working days/);
-    await expect(page.getByRole('row', { name: /^Purchase/ })).toContainText('2026-02-02');
+  await expect(page.getByRole('button', { name: 'Save 1 change' })).toBeVisible();
+  await expect(production.getByRole('gridcell').first()).not.toHaveText(before);
+  await table.focus();
+  await page.keyboard.press('Control+z');
+  await expect(production.getByRole('gridcell').first()).toHaveText(before);
+  await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
+
+  const bar = page.locator('[data-key="M40"] .ui-gantt-plan');
+  await production.dblclick();
+  const box = await bar.boundingBox();
+  if (!box) throw new Error('the bar is not drawn');
+  const [x, y] = [box.x + box.width - 6, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 12 * 7, y, { steps: 4 });
+  await expect(effects).toContainText(/also moves \d+ others?/);
+  await page.mouse.up();
+  await expect(why).toBeVisible();
+});
+
+test('of 12,000 milestones only those in view are drawn, wherever one scrolls', async ({ page }) => {
+  await prefer(page, 'light', 'en-US');
+  await show(page, 'gantt', 'large');
+  const box = page.locator('.ui-gantt-box');
+  await expect(page.getByRole('treegrid')).toHaveAttribute('aria-rowcount', /^1\d{4}$/);
+
+  const frames = await box.evaluate(async (element) => {
+    const times: number[] = [];
+    let most = 0;
+    let last = performance.now();
+    for (let step = 0; step < 120; step += 1) {
+      element.scrollTop += 97;
+      element.scrollLeft += 31;
+      await new Promise((done) => requestAnimationFrame(done));
+      const now = performance.now();
+      times.push(now - last);
+      last = now;
+      most = Math.max(most, element.querySelectorAll('*').length);
+    }
+    return { median: times.toSorted((a, b) => a - b)[60], most };
   });
+
+  test.info().annotations.push({ type: 'frames', description: JSON.stringify(frames) });
+  expect(frames.most).toBeLessThan(1500);
 });

@@ -35,7 +35,7 @@ const first = specimens[0];
 const firstId = first?.id ?? '';
 
 /** States an exhibit can be shown in. */
-export type ShowState = StageMode | 'readOnly' | 'masked' | 'disabled' | 'longText';
+export type ShowState = StageMode | 'readOnly' | 'masked' | 'disabled' | 'longText' | 'large';
 
 /** Parts of the gallery. */
 export const exhibitGroups = ['generic', 'business'] as const;
@@ -269,8 +269,8 @@ export const exhibits: readonly Exhibit[] = [
   {
     key: 'gantt',
     group: 'business',
-    states: ['normal', 'readOnly'],
-    show: (state) => <GanttShow isReadOnly={state === 'readOnly'} />,
+    states: ['normal', 'readOnly', 'empty', 'large'],
+    show: (state) => <GanttShow state={state} />,
   },
   { key: 'audits', group: 'business', states: ['normal', 'empty', 'loading', 'error'], show: () => <AuditShow /> },
 ];

@@ -1,0 +1,249 @@
+import { type I18nText, type Language, pickText } from '@mp/kernel/contract';
+import type { GanttDays, GanttLink, GanttRow } from '@mp/kernel/web';
+import type { WorkDays } from '@mp/reference/contract';
+
+/** A milestone of a plan, of one unit or of the whole project. */
+export interface PlanItem {
+  /** Code, or code#unitNo. */
+  readonly key: string;
+  readonly code: string;
+  readonly unitNo: number | null;
+  readonly name: I18nText;
+  readonly phase: string;
+  readonly kind: 'key' | 'normal' | 'payment' | 'customer';
+  readonly days: number;
+  readonly dayUnit: 'work' | 'calendar';
+  readonly onSite: boolean;
+  readonly daysSource: string | null;
+  readonly ownerId: string | null;
+  readonly ownerName: string | null;
+  readonly state: 'notStarted' | 'inProgress' | 'inAudit' | 'done' | 'skipped';
+  readonly baselineOn: string | null;
+  readonly planOn: string | null;
+  readonly manualOn: string | null;
+  readonly actualOn: string | null;
+  readonly slipReason: string | null;
+}
+
+/** What a milestone waits for, by codes; between units of one number where both are per unit. */
+export interface PlanLink {
+  readonly item: string;
+  readonly after: string;
+  readonly link: 'FS' | 'SS' | 'FF';
+  readonly lag: number;
+}
+
+/** All that the dates of a plan follow from. */
+export interface PlanNetwork {
+  readonly anchorOn: string;
+  readonly today: string;
+  readonly requiredOn: string | null;
+  readonly ldPerDay: string | null;
+  readonly items: readonly PlanItem[];
+  readonly links: readonly PlanLink[];
+}
+
+/** The dates of one milestone. */
+export interface PlanDate {
+  readonly key: string;
+  readonly start: string;
+  /** Forecast, or actual. */
+  readonly finish: string;
+  /** Latest day that keeps the required one; null where acceptance does not depend on it, and where it is over. */
+  readonly lateFinish: string | null;
+  readonly floatWd: number | null;
+  readonly critical: boolean;
+  readonly slipWd: number;
+}
+
+/** The dates of all milestones, and what they mean for the project. */
+export interface ComputedPlan {
+  readonly dates: ReadonlyMap<string, PlanDate>;
+  readonly acceptOn: string | null;
+  readonly health: 'green' | 'amber' | 'red';
+  readonly progressActual: number;
+  readonly progressPlan: number;
+  readonly spi: number | null;
+  readonly ldExposure: string | null;
+}
+
+/** Computes a plan; the same on both ends. */
+export type ComputePlan = (network: PlanNetwork, calendar: WorkDays) => ComputedPlan;
+
+/** A date that somebody has set, with his reason; without a date the computed one holds again. */
+export interface PlanChange {
+  readonly key: string;
+  readonly manualOn: string | null;
+  readonly reason: string;
+}
+
+/** How the lines are brought together. */
+export type PlanGrouping = 'phase' | 'unit';
+
+/** The network with changes that are not saved yet. */
+export function changedNetwork(network: PlanNetwork, changes: readonly PlanChange[]): PlanNetwork {
+  if (changes.length === 0) return network;
+  const manual = new Map(changes.map(({ key, manualOn }) => [key, manualOn]));
+  return {
+    ...network,
+    items: network.items.map((item) =>
+      manual.has(item.key) ? { ...item, manualOn: manual.get(item.key) ?? null } : item,
+    ),
+  };
+}
+
+/** One change for each milestone: the last. */
+export function withChange(changes: readonly PlanChange[], change: PlanChange): readonly PlanChange[] {
+  return [...changes.filter(({ key }) => key !== change.key), change];
+}
+
+/** Milestones of which the dates are others than before. */
+export function movedDates(before: ComputedPlan, after: ComputedPlan): ReadonlyMap<string, GanttDays> {
+  const moved = new Map<string, GanttDays>();
+  for (const [key, { start, finish }] of after.dates) {
+    const old = before.dates.get(key);
+    if (old && (old.start !== start || old.finish !== finish)) moved.set(key, { start, finish });
+  }
+  return moved;
+}
+
+/** Words that headings need. */
+interface Words {
+  readonly phase: (phase: string) => string;
+  readonly unit: (unitNo: number) => string;
+  readonly whole: string;
+}
+
+interface RowOptions {
+  readonly grouping: PlanGrouping;
+  readonly isCustomerView: boolean;
+  readonly canEdit: boolean;
+  readonly language: Language;
+  readonly words: Words;
+}
+
+function baselineOf(item: PlanItem, date: PlanDate): GanttDays | undefined {
+  if (item.baselineOn === null) return undefined;
+  // The baseline keeps the end alone; it is drawn as long as the plan is now.
+  const length = Date.parse(date.finish) - Date.parse(date.start);
+  return {
+    start: new Date(Date.parse(item.baselineOn) - length).toISOString().slice(0, 10),
+    finish: item.baselineOn,
+  };
+}
+
+/** A plan with how it is shown. */
+interface ShownPlan extends RowOptions {
+  readonly plan: ComputedPlan;
+}
+
+/** The row of a milestone; none where it has no dates. */
+function taskRow(item: PlanItem, parent: string, options: ShownPlan): readonly GanttRow[] {
+  const { words, language, canEdit } = options;
+  const date = options.plan.dates.get(item.key);
+  if (!date) return [];
+  const name = pickText(item.name, language);
+  const row: GanttRow = {
+    key: item.key,
+    parent,
+    kind: 'task',
+    title: item.unitNo === null || options.grouping === 'unit' ? name : `${words.unit(item.unitNo)} · ${name}`,
+    code: item.code,
+    hint: item.daysSource ?? undefined,
+    start: date.start,
+    finish: date.finish,
+    baseline: baselineOf(item, date),
+    isDone: item.state === 'done',
+    latest: date.lateFinish ?? undefined,
+    isPoint: item.days === 0,
+    isCritical: date.critical,
+    isMovable: canEdit && item.state !== 'done' && item.state !== 'skipped',
+  };
+  return [row];
+}
+
+/** A line that sums up others: from the first begin to the last end. */
+function sumRow(
+  { key, parent, kind, title, code }: Pick<GanttRow, 'key' | 'parent' | 'kind' | 'title' | 'code'>,
+  rows: readonly GanttRow[],
+): GanttRow {
+  const [first = ''] = rows.map(({ start }) => start).toSorted();
+  return {
+    key,
+    parent,
+    kind,
+    title,
+    code,
+    start: first,
+    finish:
+      rows
+        .map(({ finish }) => finish)
+        .toSorted()
+        .at(-1) ?? first,
+    isDone: rows.every(({ isDone }) => isDone),
+    isPoint: false,
+    isCritical: kind === 'summary' && rows.some(({ isCritical }) => isCritical),
+    isMovable: false,
+  };
+}
+
+/** Milestones of a phase: those of each unit stand below the milestone that they are of. */
+function phaseRows(phase: string, items: readonly PlanItem[], options: ShownPlan): GanttRow[] {
+  const group = `phase:${phase}`;
+  const below = [...Map.groupBy(items, ({ code }) => code)].flatMap(([code, own]): GanttRow[] => {
+    const [first] = own;
+    if (!first) return [];
+    const isSplit = first.unitNo !== null;
+    const rows = own.flatMap((item) => taskRow(item, isSplit ? `code:${code}` : group, options));
+    const title = pickText(first.name, options.language);
+    return isSplit && rows.length > 0
+      ? [sumRow({ key: `code:${code}`, parent: group, kind: 'summary', title, code }, rows), ...rows]
+      : rows;
+  });
+  const tasks = below.filter(({ kind }) => kind === 'task');
+  if (tasks.length === 0) return [];
+  const title = options.words.phase(phase);
+  return [sumRow({ key: group, parent: null, kind: 'group', title, code: undefined }, tasks), ...below];
+}
+
+function unitRows(unitNo: number | null, items: readonly PlanItem[], options: ShownPlan): GanttRow[] {
+  const group = `unit:${unitNo ?? ''}`;
+  const rows = items.flatMap((item) => taskRow(item, group, options));
+  const title = unitNo === null ? options.words.whole : options.words.unit(unitNo);
+  return rows.length === 0
+    ? []
+    : [sumRow({ key: group, parent: null, kind: 'group', title, code: undefined }, rows), ...rows];
+}
+
+/** The lines of a plan under their headings. Milestones that are skipped are left out. */
+export function planRows(network: PlanNetwork, plan: ComputedPlan, options: RowOptions): readonly GanttRow[] {
+  const shown = { ...options, plan };
+  const items = network.items.filter(
+    ({ state, kind }) => state !== 'skipped' && (!options.isCustomerView || kind === 'customer'),
+  );
+  if (options.grouping === 'phase')
+    return [...Map.groupBy(items, ({ phase }) => phase)].flatMap(([phase, own]) => phaseRows(phase, own, shown));
+  return [...Map.groupBy(items, ({ unitNo }) => unitNo)]
+    .toSorted(([a], [b]) => (a ?? 0) - (b ?? 0))
+    .flatMap(([unitNo, own]) => unitRows(unitNo, own, shown));
+}
+
+/**
+ * What hangs on what, milestone by milestone: of a unit on the one of the same unit, else on each of them. What waits for
+ * one that is skipped waits for what that one waits for.
+ */
+export function planLinks({ items, links }: Pick<PlanNetwork, 'items' | 'links'>): readonly GanttLink[] {
+  const byCode = Map.groupBy(items, ({ code }) => code);
+  const waits = Map.groupBy(links, ({ item }) => item);
+  const linksOf = ({ key, code, unitNo }: PlanItem): GanttLink[] =>
+    (waits.get(code) ?? []).flatMap(({ after, link }) => {
+      const all = byCode.get(after) ?? [];
+      const same = unitNo === null ? undefined : all.find((other) => other.unitNo === unitNo);
+      return (same ? [same] : all).flatMap((other) =>
+        other.state === 'skipped'
+          ? linksOf(other).map(({ from }) => ({ from, to: key, kind: link }))
+          : [{ from: other.key, to: key, kind: link }],
+      );
+    });
+  return items.filter(({ state }) => state !== 'skipped').flatMap(linksOf);
+}
