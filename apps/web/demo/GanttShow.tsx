@@ -1,9 +1,10 @@
 import { useText } from '@mp/kernel/web';
-import { GanttPanel, type PlanNetwork } from '@mp/project/web';
+import type { PlanNetwork } from '@mp/project-plan/contract';
+import { GanttPanel } from '@mp/project-plan/web';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { heldDays } from './business-days.ts';
 import type { ShowState } from './exhibits.tsx';
-import { computeStagePlan, largePlan, smallPlan } from './stage-plan.ts';
+import { largePlan, smallPlan } from './stage-plan.ts';
 
 const calendar = { weekend: new Set([6, 7]), days: heldDays };
 
@@ -23,7 +24,6 @@ export function GanttShow({ state }: { readonly state: ShowState }): ReactNode {
         label={t('label')}
         network={network}
         calendar={calendar}
-        compute={computeStagePlan}
         canEdit={state !== 'readOnly'}
         phaseName={(phase) => (/^P\d/u.test(phase) ? phase : t(`phase.${phase}`))}
         onApply={async (changes) => {

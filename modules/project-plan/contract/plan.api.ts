@@ -3,11 +3,7 @@ import * as z from 'zod/mini';
 
 const day = z.string();
 const maybeDay = z.nullable(day);
-const words = z.object({
-  ZH_CN: z.optional(z.string()),
-  EN_US: z.optional(z.string()),
-  JA_JP: z.optional(z.string()),
-});
+const words = z.object({ ZH_CN: z.string(), EN_US: z.optional(z.string()), JA_JP: z.optional(z.string()) });
 
 const item = z.object({
   key: z.string(),

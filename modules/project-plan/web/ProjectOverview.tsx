@@ -41,7 +41,7 @@ export function ProjectOverview({ id }: { readonly id: string }): ReactNode {
           found === null ? (
             <p className="mp-secondary">{t('noPlan')}</p>
           ) : found.templateId === null ? (
-            <p className="mp-secondary">{t('notPlanned')}</p>
+            <p className="mp-secondary">{t('notPlannedYet')}</p>
           ) : (
             Object.entries(answers).map(([name, fields]) => (
               <section key={name}>

@@ -1,4 +1,7 @@
-import { defineWebModule } from '@mp/kernel/web';
+import { defineWebModule, lazyView } from '@mp/kernel/web';
+
+/** The plan of a project over time; loaded when first shown. */
+export const GanttPanel = lazyView(() => import('./chart/GanttPanel.tsx').then((file) => file.GanttPanel));
 
 /** The pages of the module. */
 export const projectPlanWeb = defineWebModule({
@@ -22,5 +25,22 @@ export const projectPlanWeb = defineWebModule({
   resourcePages: {
     projectManagePlan: { resource: 'project-plan.projectPlan', one: 'projectManagePlanDetails' },
   },
+  recordTabs: [
+    {
+      resource: 'project-plan.projectPlan',
+      name: 'chart',
+      titleKey: 'nav.projectPlanChart',
+      after: 'details',
+      load: async () => (await import('./PlanTab.tsx')).PlanTab,
+    },
+    {
+      resource: 'project.project',
+      name: 'plan',
+      titleKey: 'nav.projectPlanChart',
+      after: 'overview',
+      right: 'projectPlan.read',
+      load: async () => (await import('./PlanTab.tsx')).ProjectPlanTab,
+    },
+  ],
   contract: () => import('../contract/index.ts'),
 });

@@ -1,8 +1,11 @@
 import { defineLink, endpointQuery } from '@mp/kernel/web';
-import { projectPlan, readPlanFigures } from '../contract/index.ts';
+import { projectPlan, readPlanFigures, readPlanNetwork } from '../contract/index.ts';
 
 /** How many of the plans that the reader sees run, are late, red, in audit or suspended. */
 export const planFiguresQuery = endpointQuery(projectPlan.key, readPlanFigures);
+
+/** A plan with the working days it is computed by. */
+export const planNetworkQuery = (id: string) => endpointQuery(projectPlan.key, readPlanNetwork, { params: { id } });
 
 /** A project as it is executed, by its id. */
 export const toProject = defineLink<{ id: string; tab?: string }>('/projectManageDetails');

@@ -1,9 +1,4 @@
-import { defineWebModule, lazyView } from '@mp/kernel/web';
-
-export type { ComputedPlan, ComputePlan, PlanDate, PlanItem, PlanLink, PlanNetwork } from './plan/plan-chart.rules.ts';
-
-/** The plan of a project over time; loaded when first shown. */
-export const GanttPanel = lazyView(() => import('./plan/GanttPanel.tsx').then((file) => file.GanttPanel));
+import { defineWebModule } from '@mp/kernel/web';
 
 /** The pages of projects. */
 export const projectWeb = defineWebModule({

@@ -203,17 +203,21 @@ export function backwardPass(
   const bound = (of: Float64Array, at: number, limit: number) => {
     of[at] = Math.min(of[at] ?? Infinity, limit);
   };
+  // What a node waits for is bounded by its latest end and start.
+  const boundBefore = (at: number, node: NetworkNode, start: number) => {
+    const end = finish[at] ?? Infinity;
+    if (end === Infinity) return;
+    const latest = Math.min(start, latestStart(index, node, end));
+    for (const { node: before, link, lag } of waits[at] ?? [])
+      bound(link === 'SS' ? begin : finish, before, shifted(index, index.until(link === 'FF' ? end : latest), -lag));
+  };
   for (const at of ends) bound(finish, at, index.until(day));
   for (const at of order.toReversed()) {
     const node = nodes[at];
     if (node?.fixed !== undefined || !node) continue;
     const start = begin[at] ?? Infinity;
     if (start < Infinity) bound(finish, at, latestWithStart(index, { node, at, dates }, start));
-    const end = finish[at] ?? Infinity;
-    if (end === Infinity) continue;
-    const latest = Math.min(start, latestStart(index, node, end));
-    for (const { node: before, link, lag } of waits[at] ?? [])
-      bound(link === 'SS' ? begin : finish, before, shifted(index, index.until(link === 'FF' ? end : latest), -lag));
+    boundBefore(at, node, start);
   }
   const isOver = (at: number) => nodes[at]?.fixed !== undefined;
   return [...finish].map((each, at) => (each === Infinity || isOver(at) ? null : each));

@@ -21,16 +21,18 @@ import { isWorkday, type WorkDays } from '@mp/reference/contract';
 import { Button, Checkbox, Segmented } from 'antd';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import {
-  changedNetwork,
+  computePlan as compute,
   type ComputedPlan,
-  type ComputePlan,
+  type PlanDate,
+  type PlanItem,
+  type PlanNetwork,
+} from '../../contract/index.ts';
+import {
+  changedNetwork,
   movedDates,
   type PlanChange,
-  type PlanDate,
   type PlanGrouping,
-  type PlanItem,
   planLinks,
-  type PlanNetwork,
   planRows,
   withChange,
 } from './plan-chart.rules.ts';
@@ -39,7 +41,6 @@ import { useMoveReason } from './use-move-reason.tsx';
 interface GanttPanelProps {
   readonly network: PlanNetwork;
   readonly calendar: WorkDays;
-  readonly compute: ComputePlan;
   readonly canEdit: boolean;
   /** Saves all changes or none. */
   readonly onApply: (changes: readonly PlanChange[]) => Promise<void>;
@@ -113,6 +114,7 @@ function useColumns(items: ReadonlyMap<string, PlanItem>, dates: ComputedPlan['d
 /** What becomes of the project, before and after. */
 function useFacts(): (before: ComputedPlan, after: ComputedPlan) => readonly GanttFact[] {
   const t = useText('plan');
+  const words = useText('projectPlan');
   const language = useLanguage();
   return useCallback(
     (before, after) => {
@@ -129,8 +131,8 @@ function useFacts(): (before: ComputedPlan, after: ComputedPlan) => readonly Gan
         {
           key: 'health',
           label: t('health'),
-          before: t(`health.${before.health}`),
-          after: t(`health.${after.health}`),
+          before: words(`health.${before.health}`),
+          after: words(`health.${after.health}`),
           isWorse: ranks.indexOf(after.health) > ranks.indexOf(before.health),
         },
         ...(before.ldExposure === null && after.ldExposure === null
@@ -146,7 +148,7 @@ function useFacts(): (before: ComputedPlan, after: ComputedPlan) => readonly Gan
             ]),
       ];
     },
-    [t, language],
+    [t, words, language],
   );
 }
 
@@ -167,7 +169,7 @@ function useMarks({ today, requiredOn }: PlanNetwork): readonly GanttMark[] {
  * collected, can be taken back, and are saved together.
  */
 export function GanttPanel(props: GanttPanelProps): ReactNode {
-  const { network: saved, calendar, compute, canEdit, onApply, phaseName = codeOf } = props;
+  const { network: saved, calendar, canEdit, onApply, phaseName = codeOf } = props;
   const t = useText('plan');
   const label = props.label ?? t('title');
   const language = useLanguage();
@@ -179,7 +181,7 @@ export function GanttPanel(props: GanttPanelProps): ReactNode {
   const [isSaving, setSaving] = useState(false);
   useDirty(changes.length > 0);
   const network = useMemo(() => changedNetwork(saved, changes), [saved, changes]);
-  const plan = useMemo(() => compute(network, calendar), [compute, network, calendar]);
+  const plan = useMemo(() => compute(network, calendar), [network, calendar]);
   const items = useMemo(() => new Map(network.items.map((item) => [item.key, item])), [network]);
   const rows = useMemo(
     () =>
@@ -206,7 +208,7 @@ export function GanttPanel(props: GanttPanelProps): ReactNode {
         ...(possible > finish ? { earliest: possible } : {}),
       };
     },
-    [compute, network, calendar, plan, facts],
+    [network, calendar, plan, facts],
   );
   const askReason = useMoveReason();
   async function drop(key: string, finish: string): Promise<void> {

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { planCalendar } from './plan-calendar.ts';
-import {
-  changedNetwork,
-  type ComputedPlan,
-  movedDates,
-  type PlanItem,
-  planLinks,
-  type PlanNetwork,
-  planRows,
-  withChange,
-} from './plan-chart.rules.ts';
+import type { ComputedPlan, PlanItem, PlanNetwork } from '../../contract/index.ts';
+import { changedNetwork, movedDates, planLinks, planRows, withChange } from './plan-chart.rules.ts';
 
 const item = (code: string, unitNo: number | null, own: Partial<PlanItem> = {}): PlanItem => ({
   key: unitNo === null ? code : `${code}#${unitNo}`,
