@@ -139,8 +139,10 @@ export function Gantt(props: GanttProps): ReactNode {
   useEffect(() => {
     if (isMeasured.current || today === undefined) return;
     isMeasured.current = true;
-    scrollToDay(box, scale, today);
-  }, [scale, today]);
+    const last = rows.reduce((end, { finish }) => (finish > end ? finish : end), '');
+    // What is over is shown where it ended.
+    scrollToDay(box, scale, last !== '' && last < today ? last : today);
+  }, [scale, today, rows]);
   return (
     <div className="ui-gantt" data-phone={isPhone}>
       <GanttTools

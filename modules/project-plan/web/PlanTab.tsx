@@ -1,6 +1,7 @@
-import { call, itemWord, QueryResult, useDictionary, useText, type RecordTabProps } from '@mp/kernel/web';
+import { pickText } from '@mp/kernel/contract';
+import { call, QueryResult, useDictionary, useLanguage, useText, type RecordTabProps } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { applyPlanChanges, projectMilestone, projectPlan, type PlanAnswer } from '../contract/index.ts';
 import { GanttPanel } from './chart/GanttPanel.tsx';
 import { planNetworkQuery } from './project-plan.client.ts';
@@ -39,12 +40,15 @@ function PlanChart({ id, label }: { readonly id: string; readonly label: string 
   );
 }
 
-const phaseName = (phase: string) => itemWord('PROJECT_PHASE', phase);
-
 function Chart({ answer, label }: { readonly answer: PlanAnswer; readonly label: string }): ReactNode {
   const { id, version, network, calendar, canEdit } = answer;
   const cache = useQueryClient();
-  useDictionary('PROJECT_PHASE');
+  const language = useLanguage();
+  const phases = useDictionary('PROJECT_PHASE');
+  const phaseName = useCallback(
+    (code: string) => pickText(phases?.find((each) => each.code === code)?.label, language) || code,
+    [phases, language],
+  );
   const days = useMemo(
     () => ({ weekend: new Set(calendar.weekend), days: new Map(calendar.days.map(({ day, kind }) => [day, kind])) }),
     [calendar],

@@ -19,8 +19,7 @@ const figures = Object.keys(shown) as Figure[];
 const asked = ['state', 'slipWd[gte]', 'health'] as const;
 
 const open = ({ projectId }: AnyRecord) => {
-  const id = (projectId as { readonly id?: string } | null)?.id;
-  if (id !== undefined) openPage(toProject({ id }));
+  openPage(toProject({ id: String(projectId) }));
 };
 
 const atWork = [{ field: 'state', op: 'in', value: 'toPlan,inAudit,running,suspended' }] as const;
@@ -40,7 +39,7 @@ export function ProjectManagePage(): ReactNode {
           name="projectManage"
           onOpen={open}
           cardFacts={['acceptForecast', 'nextItem']}
-          defaults={{ sort: 'acceptForecast', filters: atWork }}
+          defaults={{ sort: 'nextOn', filters: atWork }}
         >
           <ListPage.Empty>{t('empty')}</ListPage.Empty>
         </ListPage>
@@ -55,7 +54,7 @@ export function ProjectManagePage(): ReactNode {
           field="stage"
           columns={planStages}
           facts={['health', 'acceptForecast', 'slipWd', 'nextOwnerId']}
-          fixed={[{ field: 'state', op: 'in', value: 'running,suspended' }]}
+          fixed={atWork}
           onOpen={open}
         />
       ),

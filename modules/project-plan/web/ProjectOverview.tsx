@@ -23,8 +23,8 @@ const answers = {
 } as const;
 
 const units = plainResource(projectUnit);
-/** A project has 500 units at most. */
-const everyUnit = 500;
+/** As many as a list gives at once; how many there are in all is said as well. */
+const counted = 200;
 
 /** Where its units are, when the customer accepts, who acts next, and what is at stake. */
 export function ProjectOverview({ id }: { readonly id: string }): ReactNode {
@@ -80,11 +80,11 @@ function Answer({ record, fields }: { readonly record: AnyRecord; readonly field
 function UnitStates({ projectId }: { readonly projectId: string }): ReactNode {
   const t = useText('projectManage');
   const read = useQuery(
-    useClient(units).list({ filters: [{ field: 'projectId', op: 'eq', value: projectId }], size: everyUnit }),
+    useClient(units).list({ filters: [{ field: 'projectId', op: 'eq', value: projectId }], size: counted }),
   );
   return (
     <QueryResult read={read}>
-      {({ items }) => {
+      {({ items, total }) => {
         const states = Map.groupBy(items, ({ gensetState }) => (gensetState as string | null) ?? '');
         return (
           <ul className="pp-states">
@@ -100,6 +100,7 @@ function UnitStates({ projectId }: { readonly projectId: string }): ReactNode {
                 )}
               </li>
             ))}
+            {typeof total === 'number' && total > items.length ? <li>{t('ofUnits', { count: total })}</li> : null}
           </ul>
         );
       }}

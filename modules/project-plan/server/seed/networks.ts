@@ -128,7 +128,9 @@ function anchorFor({ today, calendar }: Ground, { project, template, at }: Case,
     const day = gateDate(item, { units: gatesOf(project), numbers });
     return day === null ? [] : [plusDays(day, -far(item.key))];
   });
-  const [first] = reached.toSorted();
+  // What is delivered at different times was planned for the last of it where all of it is over.
+  const isOver = project.state === 'closing' || project.state === 'closed';
+  const first = reached.toSorted().at(isOver ? -1 : 0);
   const ahead = project.state === 'planning' ? -0.05 : 0.2 + (at % 4) / 5;
   const anchorOn = first ?? plusDays(today, -Math.round(far(gates[0]?.key ?? '') * ahead));
   return addWorkdays(calendar, anchorOn, 0);

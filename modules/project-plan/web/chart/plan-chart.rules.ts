@@ -1,6 +1,6 @@
-import { type I18nText, type Language, pickText } from '@mp/kernel/contract';
+import { type Language, pickText } from '@mp/kernel/contract';
 import type { GanttDays, GanttLink, GanttRow } from '@mp/kernel/web';
-import type { ComputedPlan, PlanDate, PlanItem, PlanLink, PlanNetwork } from '../../contract/index.ts';
+import type { ComputedPlan, PlanDate, PlanItem, PlanNetwork } from '../../contract/index.ts';
 
 /** A date that somebody has set, with his reason; without a date the computed one holds again. */
 export interface PlanChange {
