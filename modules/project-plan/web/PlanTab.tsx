@@ -1,10 +1,10 @@
 import { pickText } from '@mp/kernel/contract';
-import { call, QueryResult, useDictionary, useLanguage, useText, type RecordTabProps } from '@mp/kernel/web';
+import { call, PageLink, QueryResult, useDictionary, useLanguage, useText, type RecordTabProps } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { applyPlanChanges, projectMilestone, projectPlan, type PlanAnswer } from '../contract/index.ts';
 import { GanttPanel } from './chart/GanttPanel.tsx';
-import { planNetworkQuery } from './project-plan.client.ts';
+import { planNetworkQuery, toPlan } from './project-plan.client.ts';
 import { usePlanOf } from './use-plan-of.ts';
 
 /** A plan over time, as a tab of its record. */
@@ -18,7 +18,16 @@ export function ProjectPlanTab({ record }: RecordTabProps): ReactNode {
   return (
     <QueryResult read={usePlanOf(record.id)}>
       {(plan) =>
-        plan === null ? <p className="ui-empty">{t('noPlan')}</p> : <PlanChart id={plan.id} label={String(plan.name)} />
+        plan === null ? (
+          <p className="ui-empty">{t('noPlan')}</p>
+        ) : (
+          <>
+            <p>
+              <PageLink to={toPlan({ id: plan.id })}>{t('toPlan')}</PageLink>
+            </p>
+            <PlanChart id={plan.id} label={String(plan.name)} />
+          </>
+        )
       }
     </QueryResult>
   );

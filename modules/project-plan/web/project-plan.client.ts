@@ -7,5 +7,8 @@ export const planFiguresQuery = endpointQuery(projectPlan.key, readPlanFigures);
 /** A plan with the working days it is computed by. */
 export const planNetworkQuery = (id: string) => endpointQuery(projectPlan.key, readPlanNetwork, { params: { id } });
 
+/** A plan, by its id. */
+export const toPlan = defineLink<{ id: string }>('/projectManagePlanDetails');
+
 /** A project as it is executed, by its id. */
 export const toProject = defineLink<{ id: string; tab?: string }>('/projectManageDetails');
