@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { AppError, toWireLanguage } from '../contract/index.ts';
 import type { Language } from '../contract/index.ts';
+import { createQueue, type BoundedQueue, type QueueLimits } from './bounded-queue.ts';
 import { runBatch, toObjects, typeOverrides } from './batch.ts';
 import type { RawResult, Statement } from './batch.ts';
 import { SlowStatements } from './slow-statements.ts';
@@ -101,6 +103,23 @@ interface PendingBatch {
   readonly reject: (error: unknown) => void;
 }
 
+/** The turns in which what runs now takes connections; none for what may take any. */
+const turnsOfNow = new AsyncLocalStorage<BoundedQueue>();
+
+/**
+ * A share of the connections for work that may come in crowds: all of it together holds `running` of them at most. Whoever
+ * comes beyond waits among his own, not before everybody else, or is refused with 429.
+ */
+export function shareOfConnections(limits: QueueLimits): <T>(work: () => Promise<T>) => Promise<T> {
+  const turns = createQueue(limits);
+  return (work) => turnsOfNow.run(turns, work);
+}
+
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const turns = turnsOfNow.getStore();
+  return turns ? turns.run(work) : work();
+};
+
 /** The connection pool of the application's role. */
 export class Database {
   readonly pool: pg.Pool;
@@ -127,16 +146,18 @@ export class Database {
   }
 
   /** Runs the statements with one Sync, as one implicit transaction. */
-  async batch(statements: readonly Statement[]): Promise<RawResult[]> {
-    const client = await this.#connect();
-    try {
-      const results = await this.#run(client, statements);
-      client.release();
-      return results;
-    } catch (error) {
-      client.release(isConnectionError(error));
-      throw error;
-    }
+  batch(statements: readonly Statement[]): Promise<RawResult[]> {
+    return inTurn(async () => {
+      const client = await this.#connect();
+      try {
+        const results = await this.#run(client, statements);
+        client.release();
+        return results;
+      } catch (error) {
+        client.release(isConnectionError(error));
+        throw error;
+      }
+    });
   }
 
   /** One statement under `scope`; rows as objects. */
@@ -150,10 +171,18 @@ export class Database {
    * single round trip. A serialisation failure or deadlock is tried three times more. `first` results are handed over,
    * unless the transaction `beginsLate`: then they travel with the first statements of `work`, and nobody sees them.
    */
-  async transaction<T>(
+  transaction<T>(
     first: readonly Statement[],
     work: (tx: Tx, entered: RawResult[]) => Promise<T>,
     { beginsLate = false }: { readonly beginsLate?: boolean } = {},
+  ): Promise<T> {
+    return inTurn(() => this.#retried(first, work, beginsLate));
+  }
+
+  async #retried<T>(
+    first: readonly Statement[],
+    work: (tx: Tx, entered: RawResult[]) => Promise<T>,
+    beginsLate: boolean,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -7,6 +7,7 @@ import {
   type Services,
   type Texts,
   limitCalls,
+  shareOfConnections,
   type CallLimit,
 } from '@mp/kernel/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -37,6 +38,12 @@ function parseForm(body: Buffer): Record<string, string> {
 
 /** Statuses that stand for themselves; every other refusal is a business outcome and answers 200 (platform.md 1.1). */
 const ownStatuses: ReadonlySet<number> = new Set([400, 401, 403, 413, 415, 429, 500, 503]);
+
+/**
+ * What those who sign in hold of the sixteen connections at most, and how many of their questions wait: a rush at the door
+ * is sent away with 429 before those who work inside wait for it. Such a call must ask for one connection at a time.
+ */
+const atTheDoor = shareOfConnections({ running: 4, waiting: 100, patienceMs: 2000 });
 
 /** The login service as it is mounted. */
 interface LoginService {
@@ -75,7 +82,10 @@ export async function mountLogin(
       scope.route({
         method: endpoint.method,
         url: `${loginPrefix}/${endpoint.name}.do`,
-        handler: (request, reply) => answer(service, endpoint, { request, reply }),
+        handler: (request, reply) => {
+          const answered = () => answer(service, endpoint, { request, reply });
+          return endpoint.atTheDoor ? atTheDoor(answered) : answered();
+        },
       });
     mountSamples(scope, services, door);
   });
