@@ -17,17 +17,15 @@ const linkErrors = [
 
 const view = z.object({
   subject: z.string(),
-  businessNo: z.nullable(z.string()),
   process: z.string(),
   node: z.string(),
   initiator: z.string(),
-  startedAt: z.string(),
   /** Words of the buttons; null where the node does not allow it. */
   approve: z.nullable(z.string()),
   reject: z.nullable(z.string()),
   opinionRequired: z.boolean(),
-  /** Why it is decided on the page of the task alone; null where it is decided here. */
-  signIn: z.nullable(z.enum(['form', 'signature', 'choice'])),
+  /** It is decided on the page of the task alone. */
+  needsPage: z.boolean(),
   taskId: z.string(),
 });
 

@@ -45,7 +45,9 @@ export const sendNoticesHandler = handleJob(sendNoticesJob, async (context, { te
       userId,
       notices.map(({ taskId, ...notice }) => ({
         ...notice,
-        ...(taskId === undefined ? {} : { mailLink: (open) => approvalLink(open, { userId, taskId }) }),
+        ...(taskId === undefined
+          ? {}
+          : { mailLink: (open, language) => approvalLink(open, { userId, taskId, language }) }),
       })),
     );
   });

@@ -1,35 +1,66 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { pickText, webBase } from '@mp/kernel/contract';
-import { limitCalls, optionalPort, requireLicence, type Context, type PersonalLink, type TxContext } from '@mp/kernel/server';
+import type { Node } from '@mp/engine/core';
+import { pickText, webBase, type Language } from '@mp/kernel/contract';
+import {
+  limitCalls,
+  optionalPort,
+  requireLicence,
+  type Context,
+  type PersonalLink,
+  type TxContext,
+} from '@mp/kernel/server';
 import { settingsWithin } from '@mp/settings/server';
 import { approvalLinkSettings, decideByLink, workflowErrors, type LinkedTask } from '../../contract/index.ts';
 import { offeredActions, seenTask, type Seen } from '../detail/detail.service.ts';
 import { onTask } from '../instance/command.service.ts';
+import { graphOf } from '../instance/graph.query.ts';
 import { decide } from '../instance/task.service.ts';
 import { shownTime } from '../instance/zone.ts';
 import { wireText } from '../names.rules.ts';
-import { enteredTicket, insertTicket, useTicket, type TicketRow } from './ticket.query.ts';
+import { enteredTicket, insertTicket, placeOfTask, useTicket, type TicketRow } from './ticket.query.ts';
 
 /** How long a link opens its task. */
 const ticketMs = 72 * 3_600_000;
 
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url');
 
+const isAllowed = async (tx: TxContext): Promise<boolean> =>
+  (await settingsWithin(tx, tx.tenantId)).of(approvalLinkSettings).enabled;
+
+/** What is asked of a handler of a node. */
+interface Asked {
+  readonly node: Node | undefined;
+  readonly kind: string;
+}
+
 /**
- * The address by which a member decides a task of his without signing in; undefined where the tenant does not allow it. The
- * ticket stands behind the `#`, which browsers send to no server and into no Referer.
+ * Whether a task is decided on its own page alone: the node does not allow a quick approval, which is one without the form,
+ * or it asks for more than a decision and a comment.
+ */
+function needsPage({ node, kind }: Asked): boolean {
+  const user = node?.user;
+  if (!user?.actions.quick || user.actions.signatureRequired || kind === 'resubmit' || kind === 'delegate') return true;
+  return Object.values(user.fields.fields).includes('required');
+}
+
+/**
+ * The address by which a member decides a task of his without signing in; undefined where the tenant or the node does not
+ * allow it. The ticket stands behind the `#`, which browsers send to no server and into no Referer.
  */
 export async function approvalLink(
   tx: TxContext,
-  { userId, taskId }: { readonly userId: string; readonly taskId: string },
+  { userId, taskId, language }: { readonly userId: string; readonly taskId: string; readonly language: Language },
 ): Promise<PersonalLink | undefined> {
   const { publicUrl } = tx.services.environment;
-  if (publicUrl === undefined || !(await settingsWithin(tx, tx.tenantId)).of(approvalLinkSettings).enabled)
-    return undefined;
+  if (publicUrl === undefined || !(await isAllowed(tx))) return undefined;
+  const place = await placeOfTask(tx, taskId);
+  if (!place) return undefined;
+  const { nodes } = await graphOf(tx, place.version_id);
+  if (needsPage({ node: nodes.find(({ id }) => id === place.node_id), kind: place.kind })) return undefined;
   const ticket = randomBytes(32).toString('base64url');
   const until = new Date(tx.now.getTime() + ticketMs).toISOString();
   await insertTicket(tx, { hash: hashOf(ticket), userId, taskId, at: tx.at, until });
-  return { url: `${publicUrl}${webBase}/taskByLink#${ticket}`, textKey: 'workflow.byLink.mailLine' };
+  return { url: `${publicUrl}${webBase}/taskByLink?lang=${language}#${ticket}`, textKey: 'workflow.byLink.mailLine' };
 }
 
 /** Somebody who comes by a link, as the member whom it was sent to. */
@@ -38,24 +69,21 @@ interface Visitor {
   readonly ticket: TicketRow;
 }
 
+const refusals = {
+  used: workflowErrors.linkUsed,
+  expired: workflowErrors.linkExpired,
+  revoked: workflowErrors.linkRevoked,
+} as const;
+
 /** Throws what has become of a link in words; an unknown one and a guess look alike. */
 async function enter(visitor: Context, ticket: string): Promise<Visitor> {
   await limitCalls(visitor, [{ key: `byLink|ip|${visitor.facts.ip}`, max: 30, seconds: 600 }]);
   const row = await enteredTicket(visitor, hashOf(ticket));
   if (!row) throw workflowErrors.linkUnknown();
-  await limitCalls(visitor, [{ key: `byLink|user|${row.user_id}`, max: 60, seconds: 600 }]);
-  if (row.outcome === 'used') throw workflowErrors.linkUsed();
-  if (row.outcome === 'expired') throw workflowErrors.linkExpired();
-  if (row.outcome === 'revoked') throw workflowErrors.linkRevoked();
-  const principal = await visitor.services.loadPrincipal(
-    { tenantId: row.tenant_id, userId: row.user_id },
-    visitor.now,
-  );
-  const context = visitor.as(principal);
-  const isAllowed = await context.tx(
-    async (tx) => (await settingsWithin(tx, tx.tenantId)).of(approvalLinkSettings).enabled,
-  );
-  if (!isAllowed) throw workflowErrors.linkRevoked();
+  if (row.outcome !== 'ok') throw refusals[row.outcome]();
+  const key = { tenantId: row.tenant_id, userId: row.user_id };
+  const context = visitor.as(await visitor.services.loadPrincipal(key, visitor.now));
+  if (!(await context.tx(isAllowed))) throw workflowErrors.linkRevoked();
   return { context, ticket: row };
 }
 
@@ -69,19 +97,18 @@ async function openTask({ context, ticket }: Visitor): Promise<Seen> {
   return seen;
 }
 
-/** Why a task is decided on its own page: it asks for more than yes or no. */
-function pageReason({ graph, task }: Seen): LinkedTask['signIn'] {
-  const user = graph.nodes.find(({ id }) => id === task?.node_id)?.user;
-  if (user?.actions.signatureRequired) return 'signature';
-  const needsForm = Object.values(user?.fields.fields ?? {}).includes('required');
-  return needsForm || graph.process.form === 'page' || task?.kind === 'resubmit' ? 'form' : null;
-}
+const nodeOf = ({ graph, task }: Seen): Node | undefined => graph.nodes.find(({ id }) => id === task?.node_id);
 
-/** What a link is about; nothing is marked as read by it, since programs open the links of mails too. */
+const askedIn = (seen: Seen): Asked => ({ node: nodeOf(seen), kind: seen.task?.kind ?? '' });
+
+/**
+ * What a link is about: no more than its mail said. Nothing is marked as read by it, since programs open the links of mails
+ * too.
+ */
 export async function linkedTask(visitor: Context, ticket: string): Promise<LinkedTask> {
   const entered = await enter(visitor, ticket);
   const seen = await openTask(entered);
-  const { row, task, graph } = seen;
+  const { row, task } = seen;
   const { locale } = visitor;
   const actions = offeredActions(entered.context, seen);
   const wordsOf = (code: 'approve' | 'reject') => {
@@ -92,14 +119,12 @@ export async function linkedTask(visitor: Context, ticket: string): Promise<Link
   const buttons = { approve: wordsOf('approve'), reject: wordsOf('reject') };
   return {
     subject: row.subject,
-    businessNo: row.business_no,
     process: pickText(wireText(row.def_name), locale),
     node: task ? pickText(wireText(task.node_name), locale) : '',
     initiator: row.initiator_name,
-    startedAt: row.started_at,
     ...buttons,
-    opinionRequired: graph.nodes.find(({ id }) => id === task?.node_id)?.user?.actions.opinionRequired === true,
-    signIn: pageReason(seen) ?? (buttons.approve === null && buttons.reject === null ? 'choice' : null),
+    opinionRequired: nodeOf(seen)?.user?.actions.opinionRequired === true,
+    needsPage: needsPage(askedIn(seen)) || (buttons.approve === null && buttons.reject === null),
     taskId: entered.ticket.task_id,
   };
 }
@@ -109,6 +134,8 @@ interface LinkDecision {
   readonly ticket: string;
   readonly outcome: 'approve' | 'reject';
   readonly opinion?: string | undefined;
+  /** What the browser says of itself, for the trace. */
+  readonly agent: string;
 }
 
 /**
@@ -119,10 +146,10 @@ export async function decideLinked(visitor: Context, given: LinkDecision): Promi
   const entered = await enter(visitor, given.ticket);
   const { context, ticket } = entered;
   requireLicence(context, { ...decideByLink, access: 'session' });
-  if (pageReason(await openTask(entered)) !== null) throw workflowErrors.linkNeedsPage();
+  if (needsPage(askedIn(await openTask(entered)))) throw workflowErrors.linkNeedsPage();
   const command = { outcome: given.outcome, opinion: given.opinion };
   await onTask(context, { taskId: ticket.task_id, given: command }, async (opening) => {
-    opening.flow.lineData.byLink = true;
+    opening.flow.lineData.byLink = { ip: context.facts.ip, agent: given.agent };
     await decide(opening, command);
     if (!(await useTicket(opening.flow.context, hashOf(given.ticket), context.at))) throw workflowErrors.linkUsed();
   });

@@ -51,3 +51,17 @@ export async function useTicket(tx: Tx, hash: string, at: string): Promise<boole
   );
   return rows.length > 0;
 }
+
+/** The open task that a link is to lead to: its node and the version of its process; undefined once it is done. */
+export async function placeOfTask(
+  tx: Tx,
+  taskId: string,
+): Promise<{ readonly node_id: string; readonly kind: string; readonly version_id: string } | undefined> {
+  const [row] = await tx.rows<{ node_id: string; kind: string; version_id: string }>(
+    `select t.node_id, t.kind, i.version_id from task t
+      join process_instance i on i.tenant_id = t.tenant_id and i.id = t.instance_id
+      where t.id = $1::uuid and t.ended_at is null`,
+    [taskId],
+  );
+  return row;
+}

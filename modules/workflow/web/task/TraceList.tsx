@@ -94,6 +94,7 @@ function Line({
       <p>
         {line.actor ? line.actor.name : t('system')}
         {line.onBehalfOf ? <span className="flow-badge">{t('onBehalfOf', { name: line.onBehalfOf.name })}</span> : null}
+        {line.data.byLink ? <span className="flow-badge">{t('byLink')}</span> : null}
         {line.users.length > 0 ? <span> → {line.users.map(({ name }) => name).join(t('separator'))}</span> : null}
         {line.duration === null ? null : <TimeTaken duration={line.duration} workDuration={line.workDuration} />}
       </p>
