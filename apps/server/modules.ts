@@ -33,6 +33,7 @@ import { healthModule } from '@mp/health/server';
 import { pushModule } from '@mp/push/server';
 import { gensetModule } from '@mp/genset/server';
 import { projectModule } from '@mp/project/server';
+import { projectFinanceModule } from '@mp/project-finance/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -70,4 +71,5 @@ export const serverModules: readonly ServerModule[] = [
   assistantModule,
   gensetModule,
   projectModule,
+  projectFinanceModule,
 ];

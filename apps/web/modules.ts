@@ -35,6 +35,7 @@ import { healthWeb } from '@mp/health/web';
 import { pushWeb } from '@mp/push/web';
 import { gensetWeb } from '@mp/genset/web';
 import { projectWeb } from '@mp/project/web';
+import { projectFinanceWeb } from '@mp/project-finance/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -74,4 +75,5 @@ export const mounted: readonly WebModule[] = [
   pushWeb,
   gensetWeb,
   projectWeb,
+  projectFinanceWeb,
 ];

@@ -83,6 +83,11 @@ export interface FieldOptions {
   readonly visibleWhen?: FieldCondition;
   /** Must be given while `visibleWhen` holds. */
   readonly requiredWhenVisible?: boolean;
+  /**
+   * Of a reference: which records its picker offers, by values that they have, given or the same as a field of the record
+   * in hand: `{ state: 'inStock', modelId: { same: 'modelId' } }`. It offers; what is refused say the rules.
+   */
+  readonly offers?: Readonly<Record<string, string | { readonly same: string }>>;
   /** Why the states that it holds have no lifecycle: what they follow from instead. */
   readonly derived?: string;
 }

@@ -239,7 +239,12 @@ export function resourceClient<F extends Fields>(resource: Resource<F>) {
         queryFn: ({ signal }) => get<{ items: readonly HistoryEntry[] }>(`${at(id)}/history`, signal),
       }),
     /** Choices of a picker, by text or by ids. */
-    options: (query: { readonly q?: string; readonly ids?: readonly string[]; readonly size?: number }) =>
+    options: (query: {
+      readonly q?: string;
+      readonly ids?: readonly string[];
+      readonly size?: number;
+      readonly filter?: string;
+    }) =>
       queryOptions({
         queryKey: [key, 'options', query],
         queryFn: ({ signal }) => get<{ items: readonly PickerOption[] }>('/options', signal, { ...query }),

@@ -1,4 +1,5 @@
 import {
+  AppError,
   fieldOf,
   fieldTextKey,
   filterOperators,
@@ -94,6 +95,16 @@ export function parseGroups(
   const isGood = group && conditionsOf(group).every((each) => isAskable(server, each, rights));
   if (text !== undefined && !isGood) wrong('filter');
   return isGood ? group : undefined;
+}
+
+/** The conditions that a text in the wire form says. Throws `common.validation` where it says none, `perm.fieldDenied`. */
+export function filterOf(server: ResourceServer, rights: Rights, text: string | undefined): FilterGroup | undefined {
+  const wrong = (path: string) => {
+    throw new AppError('common.validation', 422, {
+      fields: [{ path, code: 'common.format', params: { field: path } }],
+    });
+  };
+  return parseGroups({ server, rights, wrong }, text);
 }
 
 /** Where a condition is put: the rows `t` of a resource, in a statement that collects its values. */

@@ -19,7 +19,7 @@ import { readerOf } from './abilities.ts';
 import type { RecordReader } from './abilities.ts';
 import { cursorOwner, openCursor, sealCursor } from './cursor.ts';
 import type { CursorOwner, Place } from './cursor.ts';
-import { filterSql, isSeen, isSortable, nodeSql, parseFilters, parseGroups, requireSeen } from './filter.ts';
+import { filterOf, filterSql, isSeen, isSortable, nodeSql, parseFilters, parseGroups, requireSeen } from './filter.ts';
 import { Params } from './model.ts';
 import { hide, labelSql, nameSql, projectionOf, sortSql, toRecord } from './projection.ts';
 import { serverOf } from './registry.ts';
@@ -434,6 +434,8 @@ export async function listOptions(
     readonly q?: string | undefined;
     readonly ids?: readonly string[] | undefined;
     readonly size?: number | undefined;
+    /** Conditions in the wire form of lists. Throws `common.validation` where it says none. */
+    readonly filter?: string | undefined;
   },
 ): Promise<{ id: string; label: string; number?: string | null }[]> {
   const { resource } = server;
@@ -450,7 +452,12 @@ export async function listOptions(
   const [result] = await context.batch(() => {
     requireRight(context.rights, `${resource.entity}.read`);
     const scope = scopeOf(context.rights, resource, 'read');
-    const asked = { size: Math.min(query.size ?? 20, 200), ...(query.q ? { q: query.q } : {}) };
+    const filter = filterOf(server, context.rights, query.filter);
+    const asked = {
+      size: Math.min(query.size ?? 20, 200),
+      ...(query.q ? { q: query.q } : {}),
+      ...(filter && { filter }),
+    };
     const order = (size: number): RowsOrder => ({ sort: declaredSort(resource, context.rights), size });
     if (!query.ids) return [rowsStatement({ server, query: asked, context, scope }, columns, order(asked.size - 1))];
     const params = new Params();

@@ -192,6 +192,7 @@ function readRoutes(server: ResourceServer, record: Record<string, unknown>): Bo
           q: z.optional(z.string().check(z.maxLength(100))),
           ids: z.optional(z.string()),
           size: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'common.format'))),
+          filter: z.optional(z.string()),
         }),
       }),
       async (context, { query }) => ({
@@ -199,6 +200,7 @@ function readRoutes(server: ResourceServer, record: Record<string, unknown>): Bo
           q: query.q || undefined,
           ids: query.ids === undefined ? undefined : query.ids.split(',').filter(isUuid).slice(0, 200),
           size: query.size === undefined ? undefined : Math.max(1, Number(query.size)),
+          filter: query.filter,
         }),
       }),
     ),

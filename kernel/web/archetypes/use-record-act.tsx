@@ -48,6 +48,10 @@ function questionOf(declared: Action, options: RecordActOptions) {
   };
 }
 
+/** The record, where it is one. */
+const onlyOf = ([first, second]: readonly ActedRecord[]): Values | undefined =>
+  first && !second ? { ...first } : undefined;
+
 /** Runs an action of the resource on one or several records: asks first, says what was done or refused; true when all went through. */
 export function useRecordAct<F extends Fields>(
   given: Resource<F>,
@@ -102,6 +106,7 @@ export function useRecordAct<F extends Fields>(
           of: resource,
           fields: form,
           initial,
+          about: onlyOf(records),
           intro: body,
           title,
           ok: word,

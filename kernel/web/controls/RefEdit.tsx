@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { writeFilter, type Field } from '@mp/kernel/contract';
 import { lazyView } from '../lazy-view.tsx';
 import { targetOf, useClient } from '../archetypes/clients.tsx';
 import { useText } from '../i18n.ts';
@@ -23,6 +24,15 @@ export function carriedLabels(name: string, value: unknown, record: Values | und
     (id, at) => [id, Array.isArray(labels) ? textOf(labels[at]) : at === 0 ? textOf(one) : ''] as const,
   );
   return new Map(pairs.filter(([id, label]) => id !== '' && label !== '' && ids.includes(id)));
+}
+
+/** Which records are offered, in the wire form of filters; undefined where all are. */
+function offeredBy({ offers }: Field, record: Values = {}): string | undefined {
+  const of = Object.entries(offers ?? {}).flatMap(([name, wanted]) => {
+    const value = typeof wanted === 'string' ? wanted : textOf(record[wanted.same]);
+    return value === '' ? [] : [{ field: name, op: 'eq', value } as const];
+  });
+  return of.length === 0 ? undefined : writeFilter({ match: 'all', of });
 }
 
 function OptionText({ option }: { readonly option: PickerOption }): ReactNode {
@@ -53,7 +63,8 @@ function usePickerOptions(props: EditProps, typed: string, isOpen: boolean) {
   const chosen = field.kind === 'refs' ? listOf(value) : [textOf(value)].filter(Boolean);
   const carried = carriedLabels(name, value, record);
   const unknown = chosen.filter((id) => !carried.has(id));
-  const hits = useQuery({ ...client.options({ q, size: 50 }), enabled: isOpen });
+  const filter = offeredBy(field, record);
+  const hits = useQuery({ ...client.options({ q, size: 50, ...(filter && { filter }) }), enabled: isOpen });
   const named = useQuery({ ...client.options({ ids: unknown, size: 200 }), enabled: unknown.length > 0 });
   const labels = new Map([
     ...carried,

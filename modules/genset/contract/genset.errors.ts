@@ -13,5 +13,7 @@ export const gensetErrors = defineErrors('gsn', {
   neededLater: refusal<{ event: string }>(409),
   reversed: refusal(409),
   modelMismatch: refusal<{ gsn: string; actual: string; expected: string }>(409),
+  /** Another project has it. */
+  otherProject: refusal<{ gsn: string; no: string }>(409),
   kindUnknown: refusal<{ kind: string }>(422),
 });

@@ -1,5 +1,12 @@
 import { columnName, serverOf, type Context, type Tx, type TxContext } from '@mp/kernel/server';
-import { dateFields, gensetComponents, genset, writtenFields, type GensetEvent } from '../contract/index.ts';
+import {
+  dateFields,
+  gensetComponents,
+  genset,
+  writtenFields,
+  type GensetEvent,
+  type GensetState,
+} from '../contract/index.ts';
 
 type Reader = Pick<Tx, 'rows'>;
 
@@ -168,3 +175,26 @@ export const storedUnits = (tx: Reader, after: string, limit: number): Promise<S
       where id > $1::uuid and deleted_at is null order by id limit $2 for update`,
     [after, limit],
   );
+
+/** What a unit is, has reached and when; days are `YYYY-MM-DD`. */
+export interface UnitFacts {
+  readonly id: string;
+  readonly serialNo: string;
+  readonly modelId: string;
+  readonly state: GensetState;
+  readonly shippedOn: string | null;
+  readonly arrivedOn: string | null;
+  readonly installedOn: string | null;
+  readonly commissionedOn: string | null;
+  readonly acceptedOn: string | null;
+}
+
+/** Units as they are now, whoever may see them. */
+export function unitFactsOf(db: Pick<Tx, 'rows'>, ids: readonly string[]): Promise<UnitFacts[]> {
+  return db.rows(
+    `select id, serial_no as "serialNo", model_id as "modelId", state, shipped_on as "shippedOn", arrived_on as "arrivedOn",
+        installed_on as "installedOn", commissioned_on as "commissionedOn", accepted_on as "acceptedOn"
+      from genset where id = any($1::uuid[]) and deleted_at is null order by id`,
+    [ids],
+  );
+}

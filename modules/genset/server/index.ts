@@ -36,4 +36,4 @@ export const gensetModule: ServerModule = defineServerModule({
 
 export { appendEvents, type AppendOutcome, type EventInput } from './append.service.ts';
 export { type AppendedEvent, gensetEventAppended, gensetEventKinds } from './event-kinds.ts';
-export { eventsOf } from './genset.query.ts';
+export { eventsOf, unitFactsOf, type UnitFacts } from './genset.query.ts';

@@ -92,8 +92,8 @@ function stateOf(n: number): GensetState {
 }
 
 /** Days before the seed day on which things happened to a unit, from being made onwards. */
-function daysOf(state: GensetState, random: () => number): readonly number[] {
-  const isYoung = !['inService', 'stopped', 'scrapped'].includes(state);
+function daysOf(state: GensetState, { n, random }: Pick<Sample, 'n' | 'random'>): readonly number[] {
+  const isYoung = n % 8 === 1 || !['inService', 'stopped', 'scrapped'].includes(state);
   let day = isYoung ? 130 + Math.floor(random() * 160) : 330 + Math.floor(random() * 1700);
   const steps = [3, 20, 12, 6, 12, 8 + (random() < 0.15 ? 41 : 0), 7];
   return [day, ...steps.map((step) => (day -= 1 + Math.floor(random() * step * (isYoung ? 0.8 : 1.6))))];
@@ -195,7 +195,7 @@ const isGoemGround = ({ goems, goemModels }: Ground) => goems.length > 0 && goem
 function sampleUnit(ground: Ground, { tenantId, n, today, random }: Sample): SampleUnit {
   const isGoem = n % 18 === 5 && isGoemGround(ground);
   const state = stateOf(n);
-  const days = daysOf(state, random);
+  const days = daysOf(state, { n, random });
   const first = at(days, 0);
   const made = n === showcase ? Math.floor((Date.parse(today) - Date.parse('2024-01-15')) / 86_400_000) : first;
   const when = (index: number) => Math.max(1, at(days, index) + made - first);
@@ -309,7 +309,10 @@ export async function seedGensets(seeding: Seeding, tenantId: string): Promise<n
   const ground = await groundOf(seeding, tenantId);
   if (ground.models.length === 0 || ground.dealers.length === 0 || ground.customers.length === 0) return 0;
   const random = seededRandom(20_260_201);
-  const today = moment.slice(0, 10);
+  const { rows: clock } = await client.query<{ today: string }>(
+    `select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`,
+  );
+  const today = clock[0]?.today ?? moment.slice(0, 10);
   const units = Array.from({ length: sampleSize }, (_, index) =>
     sampleUnit(ground, { tenantId, n: index + 1, today, random }),
   );

@@ -8,3 +8,4 @@ export * from './project.pages.ts';
 export * from './project.process.ts';
 export * from './project.resource.ts';
 export * from './protection.rules.ts';
+export * from './unit.resource.ts';

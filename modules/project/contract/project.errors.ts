@@ -15,6 +15,12 @@ export const projectErrors = defineErrors('project', {
   modelObsolete: refusal<{ code: string }>(422),
   /** One definition is in work at a time. */
   definitionOpen: refusal<{ no: string }>(409),
+  /** What is shipped stays in the definition. */
+  unitShipped: refusal<{ gsn: string }>(409),
+  /** Units are given to a project that is planned or executed. */
+  notAllocatable: refusal(409),
+  /** Work goes on after today. */
+  resumeInPast: refusal(422),
   /** A definition comes from a registered project. */
   notDefinable: refusal(409),
 });

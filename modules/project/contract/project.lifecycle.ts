@@ -5,11 +5,11 @@ import { project, projectStates } from './project.resource.ts';
 
 const reason = text({ required: true, min: 2, max: 200 });
 
-/** Life of a project until its definition is valid. What leads on from there belongs to planning. */
+/** Life of a project. Definitions and plans move it along; what is executed ends it. */
 export const projectLifecycle = defineLifecycle(project, {
   initial: 'draft',
   states: projectStates,
-  finals: ['planning', 'lost', 'canceled'],
+  finals: ['closed', 'lost', 'canceled'],
   transitions: {
     submit: {
       from: ['draft', 'expired'],
@@ -42,6 +42,20 @@ export const projectLifecycle = defineLifecycle(project, {
     reopenDefinition: { from: 'defAudit', to: 'defining', by: 'process' },
     acceptDefinition: { from: 'defAudit', to: 'planning', by: 'process' },
     refuseDefinition: { from: 'defAudit', to: 'canceled', by: 'process', effect: 'close' },
+    submitPlan: { from: 'planning', to: 'planAudit', by: 'process' },
+    reopenPlan: { from: 'planAudit', to: 'planning', by: 'process' },
+    acceptPlan: { from: 'planAudit', to: 'executing', by: 'process' },
+    suspend: {
+      from: 'executing',
+      to: 'suspended',
+      asks: { suspendReason: 'required', resumeOn: 'required' },
+      effect: 'suspend',
+      danger: true,
+    },
+    resume: { from: 'suspended', to: 'executing', effect: 'resume' },
+    complete: { from: 'executing', to: 'closing', by: 'process' },
+    close: { from: 'closing', to: 'closed', by: 'process', effect: 'close' },
+    reopen: { from: 'closed', to: 'closing', by: 'process' },
     lose: {
       from: ['registered', 'defining'],
       to: 'lost',
@@ -50,7 +64,7 @@ export const projectLifecycle = defineLifecycle(project, {
       danger: true,
     },
     cancel: {
-      from: ['registered', 'defining', 'expired'],
+      from: ['registered', 'defining', 'planning', 'expired'],
       to: 'canceled',
       form: { reason },
       effect: 'close',

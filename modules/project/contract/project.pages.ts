@@ -10,7 +10,7 @@ export const projectPages = definePages('project', {
     order: 10,
     icon: 'project',
     resource: 'project.project',
-    reads: [...references, 'projectDefinition.read'],
+    reads: [...references, 'projectDefinition.read', 'projectUnit.read', 'gensetModel.read'],
   },
   projectDefinition: {
     title: 'nav.projectDefinition',

@@ -19,7 +19,7 @@ import {
 } from '@mp/kernel/contract';
 import './project.settings.ts';
 
-/** States of a project from its registration to an effective definition (projects.md 3.1). */
+/** States of a project from its registration to its end (projects.md 3.1). */
 export const projectStates = [
   'draft',
   'initAudit',
@@ -27,6 +27,11 @@ export const projectStates = [
   'defining',
   'defAudit',
   'planning',
+  'planAudit',
+  'executing',
+  'suspended',
+  'closing',
+  'closed',
   'expired',
   'lost',
   'canceled',
@@ -111,6 +116,9 @@ export const project = defineResource('project.project', {
     lostReason: choice(lostReasons, { readOnly: true }),
     /** How much dearer than the winner, in per cent of his price; negative where cheaper. */
     priceGap: decimal({ readOnly: true, min: '-100', max: '1000', scale: 1 }),
+    suspendReason: longText({ readOnly: true, min: 2, max: 500 }),
+    /** When work is expected to go on. */
+    resumeOn: date({ readOnly: true }),
     closedOn: date({ readOnly: true }),
     state: choice(projectStates, {
       required: true,
@@ -123,6 +131,11 @@ export const project = defineResource('project.project', {
         defining: 'processing',
         defAudit: 'processing',
         planning: 'success',
+        planAudit: 'processing',
+        executing: 'processing',
+        suspended: 'waiting',
+        closing: 'processing',
+        closed: 'success',
         expired: 'waiting',
         lost: 'danger',
         canceled: 'void',
@@ -206,7 +219,7 @@ export const project = defineResource('project.project', {
         ],
       },
       { key: 'definition', fields: ['definitionNo', 'unitCount', 'totalKva', 'requiredOn'] },
-      { key: 'end', fields: ['lostTo', 'lostReason', 'priceGap', 'closedOn'] },
+      { key: 'end', fields: ['suspendReason', 'resumeOn', 'lostTo', 'lostReason', 'priceGap', 'closedOn'] },
     ],
   },
   rules: [wholePlace],

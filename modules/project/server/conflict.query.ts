@@ -57,7 +57,7 @@ export function registrationsNear(
       from project t join customer c on c.tenant_id = t.tenant_id and c.id = t.end_customer_id
         left join tenant_user u on u.tenant_id = t.tenant_id and u.id = t.owner_user_id
       where t.deleted_at is null and t.id is distinct from ${given.not}
-        and (t.state in ('initAudit', 'defining', 'defAudit', 'planning') or (t.state = 'registered' and t.protected_until >= ${given.day}))
+        and (t.state in ('initAudit', 'defining', 'defAudit', 'planning', 'planAudit', 'executing', 'suspended') or (t.state = 'registered' and t.protected_until >= ${given.day}))
         and (t.end_customer_id = any(${given.customers})
           or t.site_region_id = ${given.region} ${near})
       order by t.no desc limit ${most}`,

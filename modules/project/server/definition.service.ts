@@ -21,6 +21,7 @@ import {
 } from '../contract/index.ts';
 import { lastVersion, modelsById, openDefinition, validDefinition } from './project.query.ts';
 import { teamOf } from './project.service.ts';
+import { followDefinition, requireShippedStay } from './unit.service.ts';
 
 type Definition = RecordOf<typeof projectDefinition>;
 type DefinitionInput = InputOf<typeof projectDefinition>;
@@ -30,7 +31,7 @@ type Effects = Readonly<Record<string, LifecycleEffect<(typeof projectDefinition
 const contracted: readonly string[] = ['DIRECT', 'FRAMEWORK'];
 
 /** States of a project in which a definition may be begun. */
-const definable: readonly string[] = ['registered', 'defining', 'planning'];
+const definable: readonly string[] = ['registered', 'defining', 'planning', 'executing'];
 
 /** Units and power of the lines. Refuses models that are no longer built. */
 async function derive(context: TxContext, values: DefinitionInput): Promise<void> {
@@ -113,6 +114,7 @@ async function accept(context: TxContext, definition: Definition): Promise<void>
     patch: { effectiveOn: todayOf(context) },
     action: 'accept',
   });
+  await followDefinition(context, definition);
   await moveProject(context, definition, 'acceptDefinition');
   const projects = recordsOf(context, project);
   const of = await projects.lock(definition.projectId);
@@ -134,6 +136,7 @@ async function accept(context: TxContext, definition: Definition): Promise<void>
 const effects: Effects = {
   submit: async (context, definition) => {
     requireComplete(context, definition);
+    await requireShippedStay(context, definition);
     await moveProject(context, definition, 'submitDefinition');
   },
   accept,

@@ -4,12 +4,14 @@ import { dealerWorks } from '@mp/dealer/server';
 import { handOvers } from '@mp/reference/server';
 import { leadConversions } from '@mp/trade/server';
 import { projectPages } from '../contract/index.ts';
+import { milestonesMoved, milestoneSources } from './milestone-dates.ts';
 import { projectDefinitionServer } from './definition.service.ts';
 import { projectHandOver, projectsOfDealer } from './hand-over.service.ts';
 import { leadConversion } from './lead-conversion.ts';
 import { projectRoles } from './project.roles.ts';
 import { projectRoutes } from './project.route.ts';
 import { projectServer } from './project.service.ts';
+import { placesFollow, projectUnitServer } from './unit.service.ts';
 import { protectionJob } from './protection.job.ts';
 import { projectDrawings } from './seed-processes.ts';
 import { playProjects } from './seed/plays.ts';
@@ -22,16 +24,19 @@ export const projectModule: ServerModule = defineServerModule({
   name: 'project',
   acting: 'open',
   samples: {
-    after: ['customer', 'trade'],
+    after: ['customer', 'trade', 'genset'],
     rows: (seeding, { tenantId }) => seedProjects(seeding, tenantId),
     play: playProjects,
   },
   pages: projectPages,
-  resources: [projectServer, projectDefinitionServer],
+  resources: [projectServer, projectDefinitionServer, projectUnitServer],
   routes: projectRoutes,
   scheduled: [protectionJob],
   roles: projectRoles,
   processes: projectDrawings,
+  takes: [milestoneSources],
+  events: [milestonesMoved],
+  listeners: [placesFollow],
   contributes: [
     customerReferences.of(...namesCustomer.map((field) => ({ resource: 'project.project', field }))),
     dealerWorks.of(projectsOfDealer),
@@ -39,3 +44,13 @@ export const projectModule: ServerModule = defineServerModule({
     leadConversions.of(leadConversion),
   ],
 });
+
+export {
+  milestonesMoved,
+  milestonesOf,
+  milestoneSources,
+  type MilestoneDates,
+  type MilestoneSource,
+} from './milestone-dates.ts';
+export { definedTerms, validDefinition, type DefinedTerms } from './project.query.ts';
+export { projectUnitsOf, type UnitRow } from './unit.query.ts';

@@ -1,5 +1,9 @@
 import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { aDealerServer, Stage } from '@mp/dealer/testing';
+import { dealerPublicModule } from '@mp/dealer-public/server';
+import { gensetModule } from '@mp/genset/server';
+import { goemModule } from '@mp/goem/server';
+import { wallTime } from '@mp/reference/contract';
 import { tradeModule } from '@mp/trade/server';
 import { approveTasks } from '@mp/workflow/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -17,7 +21,7 @@ let customerId: string;
 let modelId: string;
 
 beforeAll(async () => {
-  server = await aDealerServer([tradeModule, projectModule]);
+  server = await aDealerServer([tradeModule, dealerPublicModule, goemModule, gensetModule, projectModule]);
   stage = new Stage(server);
 });
 beforeEach(async () => {
@@ -171,6 +175,120 @@ describe('a registration', () => {
 describe('a definition', () => {
   const lines = () => [{ modelId, ratingBasis: 'ESP', qty: 4, loadKw: '1600.0', deratedKw: '1740.0' }];
 
+  const whole = (projectId: string) => ({
+    projectId,
+    lines: lines(),
+    scope: ['SUPPLY', 'INSTALL'],
+    requiredOn: '2027-08-31',
+    contractNo: 'HT-2026-1',
+    contractSignedOn: '2026-11-01',
+    contractAmount: '6000000.00',
+    currency: 'CNY',
+  });
+  /** A project whose definition is valid, led by `pm`. */
+  async function defined(pm: TestUser, more: object = {}): Promise<{ projectId: string; definitionId: string }> {
+    const projectId = await registered(more);
+    const { body } = await server.call(seller, 'POST', definitions, { body: whole(projectId) });
+    await transit(seller, [definitions, body.id, 'submit']);
+    await approveTasks(server, body.id, {
+      people: [stage.people.bad, stage.people.asm, seller, stage.admin],
+      forms: { projectLead: { pmId: pm.id } },
+    });
+    return { projectId, definitionId: body.id };
+  }
+  const units = async (by: TestUser, projectId: string) =>
+    (await server.call(by, 'GET', `/project/projectUnit?projectId=${projectId}`)).body.items;
+  const allocate = (by: TestUser, unitId: string, gensetId: string) =>
+    server.call(by, 'POST', '/project/projectUnit/batch', {
+      body: { action: 'allocate', ids: [unitId], params: { gensetId } },
+    });
+  /** A unit of the stock. */
+  const inStock = (serialNo: string) =>
+    stage.made('/genset/genset', { serialNo, modelId, madeOn: '2026-05-04', dutyType: 'ESP' });
+  const manager = async (): Promise<TestUser> => {
+    const pm = await server.aUser({ tenant: stage.tenant, employeeName: 'pm' });
+    await stage.give(pm, 'R_PM');
+    return pm;
+  };
+
+  test('gives the project a place for each genset, which is filled from the stock and emptied again', async () => {
+    const pm = await manager();
+    const { projectId } = await defined(pm);
+    const gensetId = await inStock('H26E004117');
+    const [first] = await units(pm, projectId);
+
+    const answer = await allocate(pm, first.id, gensetId);
+    const [filled] = await units(pm, projectId);
+    const { body: reserved } = await server.call(pm, 'GET', `/genset/genset/${gensetId}`);
+    await server.call(pm, 'POST', '/project/projectUnit/batch', {
+      body: { action: 'release', ids: [first.id], params: { reason: '客户推迟' } },
+    });
+    const [emptied] = await units(pm, projectId);
+
+    expect((await units(pm, projectId)).map(({ tag }: { tag: string }) => tag)).toEqual([
+      'G-01',
+      'G-02',
+      'G-03',
+      'G-04',
+    ]);
+    expect(answer.body).toMatchObject({ done: 1 });
+    expect(filled).toMatchObject({ serialNo: 'H26E004117', gensetState: 'reserved' });
+    expect(reserved).toMatchObject({ state: 'reserved', positionTag: 'G-01', customerId });
+    expect(emptied).toMatchObject({ serialNo: null, gensetState: null });
+  });
+
+  test('of two projects that want one unit at once, one has it and the other hears who', async () => {
+    const pm = await manager();
+    const one = await defined(pm);
+    const two = await defined(pm, { name: '二期', estKva: '900', siteName: '别处', siteLng: null, siteLat: null });
+    const gensetId = await inStock('H26E004118');
+    const places = await Promise.all([one, two].map(async ({ projectId }) => (await units(pm, projectId))[0]));
+
+    const answers = await Promise.all(places.map(({ id }) => allocate(pm, id, gensetId)));
+
+    const refused = answers.flatMap(({ body }) => body.refused ?? []);
+    expect(answers.map(({ body }) => body.done).toSorted()).toEqual([0, 1]);
+    expect(refused).toMatchObject([{ code: 'gsn.otherProject', params: { gsn: 'H26E004118' } }]);
+  });
+
+  test('that leaves out a reserved unit gives it back; one that leaves out a shipped unit is refused', async () => {
+    const pm = await manager();
+    const { projectId, definitionId } = await defined(pm);
+    const ids = [];
+    for (const [at, unit] of (await units(pm, projectId)).entries()) {
+      const gensetId = await inStock(`H26E00412${at}`);
+      ids.push(gensetId);
+      await allocate(pm, unit.id, gensetId);
+    }
+    await server.call(seller, 'POST', `${definitions}/batch`, {
+      body: { action: 'revise', ids: [definitionId], params: { changeReason: '客户减少三台' } },
+    });
+    const { body: listed } = await server.call(seller, 'GET', `${definitions}?projectId=${projectId}&state=draft`);
+    const [draft] = listed.items;
+    await server.call(seller, 'PUT', `${definitions}/${draft.id}`, {
+      body: { version: draft.version, lines: [{ modelId, ratingBasis: 'ESP', qty: 1 }] },
+    });
+    const { day: today } = wallTime(server.services.now().toISOString());
+    const intake = await server.call(stage.admin, 'POST', '/genset/genset/intake', {
+      body: {
+        rows: ['H26E004120', 'H26E004121'].map((gsn) => ({
+          gsn,
+          kind: 'SHIPPED',
+          on: today,
+          documentNo: `D-${gsn}`,
+        })),
+      },
+    });
+
+    const refused = await transit(seller, [definitions, draft.id, 'submit']);
+    const [shipped, , third] = await units(pm, projectId);
+
+    expect(intake.body.items).toMatchObject([{ result: 'appended' }, { result: 'appended' }]);
+    expect(shipped).toMatchObject({ gensetState: 'shipped', shippedOn: today });
+    expect(third).toMatchObject({ gensetState: 'reserved' });
+    expect(refused.body).toMatchObject({ code: 'project.unitShipped', params: { gsn: 'H26E004121' } });
+  });
+
   test('begins with a registered project and counts its gensets', async () => {
     const projectId = await registered();
 
@@ -204,17 +322,7 @@ describe('a definition', () => {
     const projectId = await registered();
     const pm = await server.aUser({ tenant: stage.tenant, employeeName: 'pm' });
     await stage.give(pm, 'R_PM');
-    const whole = {
-      projectId,
-      lines: lines(),
-      scope: ['SUPPLY', 'INSTALL'],
-      requiredOn: '2027-08-31',
-      contractNo: 'HT-2026-1',
-      contractSignedOn: '2026-11-01',
-      contractAmount: '6000000.00',
-      currency: 'CNY',
-    };
-    const { body } = await server.call(seller, 'POST', definitions, { body: whole });
+    const { body } = await server.call(seller, 'POST', definitions, { body: whole(projectId) });
     const submitted = await transit(seller, [definitions, body.id, 'submit']);
     const audited = await read(seller, projectId);
     const closed = await server.call(seller, 'PUT', `${definitions}/${body.id}`, {

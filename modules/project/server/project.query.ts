@@ -47,6 +47,26 @@ export async function validDefinition(db: Reader, projectId: string): Promise<{ 
   return row;
 }
 
+/** What a valid definition says to those who plan money and goods. */
+export interface DefinedTerms {
+  readonly projectId: string;
+  readonly lines: readonly { readonly qty: number }[];
+  readonly contractAmount: string | null;
+  readonly currency: string | null;
+  readonly requiredOn: string | null;
+  readonly ldPerDay: string | null;
+}
+
+/** Terms of the valid definitions of projects; of none before its first is audited. */
+export function definedTerms(db: Reader, projectIds: readonly string[]): Promise<DefinedTerms[]> {
+  return db.rows(
+    `select project_id as "projectId", lines, contract_amount::text as "contractAmount", currency,
+        to_char(required_on, 'YYYY-MM-DD') as "requiredOn", ld_per_day::text as "ldPerDay"
+      from project_definition where project_id = any($1::uuid[]) and state = 'effective' and deleted_at is null`,
+    [projectIds],
+  );
+}
+
 /** The highest version that a project's definitions have reached; 0 before the first. */
 export async function lastVersion(db: Reader, projectId: string): Promise<number> {
   const [row] = await db.rows<{ n: number }>(
@@ -83,7 +103,7 @@ export interface OpenProject {
   readonly pmId: string | null;
 }
 
-const isOpen = `state not in ('lost', 'canceled') and deleted_at is null`;
+const isOpen = `state not in ('lost', 'canceled', 'closed') and deleted_at is null`;
 const columns = { ownerUserId: 'owner_user_id', dealerId: 'dealer_id' } as const;
 
 /** Open projects that somebody answers for, or that a dealer has. */

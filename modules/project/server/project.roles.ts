@@ -4,6 +4,10 @@ const functionsOf = (entity: string, names: string): string[] => names.split(' '
 
 const registering = functionsOf('project', 'submit extend lose cancel delete export');
 const defining = functionsOf('projectDefinition', 'submit revise delete export');
+/** Who stops work and lets it go on. */
+const executing = functionsOf('project', 'suspend resume');
+/** Who says which unit stands where. */
+const placing = functionsOf('projectUnit', 'update allocate release');
 /** Only the project lead names the project manager, in the audit; all others read who it is. */
 const fields = { 'projectDefinition.pmId': 1 } as const;
 const house = ['user.read'];
@@ -43,8 +47,8 @@ export const projectRoles: Readonly<Record<string, RoleGrant>> = {
   R_ADM: seller('all', ['project.import', 'dealer.read', 'industryInfo.read']),
   R_DSM: seller('region'),
   R_TSS: seller('own', ['dealer.read', 'industryInfo.read']),
-  R_PM: seller('own', [], { customer: 'all' }),
-  R_ASM: reader('region', ['project.lose', 'dealer.read']),
+  R_PM: seller('own', [...executing, ...placing], { customer: 'all' }),
+  R_ASM: reader('region', ['project.lose', ...executing, 'dealer.read']),
   R_BAD: reader('region', ['project.cancel', 'dealer.read']),
   R_AE: {
     pages: { projectInitiating: 1, projectDefinition: 2 },

@@ -131,6 +131,14 @@ const effects: Effects = {
       protectionExtensions: (protectionExtensions ?? 0) + 1,
     }),
   },
+  suspend: {
+    prepare: async (context, _record, { resumeOn }) => {
+      if (typeof resumeOn === 'string' && resumeOn <= todayOf(context))
+        throwIfAny([refuse('project.resumeInPast', undefined, 'resumeOn')]);
+      return {};
+    },
+  },
+  resume: { prepare: async () => ({ suspendReason: null, resumeOn: null }) },
   close: { prepare: async (context) => ({ closedOn: todayOf(context) }) },
 };
 

@@ -24,6 +24,7 @@ export function FormDialogBody<F extends Fields, T>(props: FormDialogProps<F, T>
     of,
     fields,
     initial,
+    about,
     intro,
     children,
     canSend,
@@ -42,7 +43,7 @@ export function FormDialogBody<F extends Fields, T>(props: FormDialogProps<F, T>
     createFormModel({
       resource: asked,
       mode: 'create',
-      record: { ...createValues(asked), ...initial },
+      record: { ...about, ...createValues(asked), ...initial },
       writable: names,
     }),
   );

@@ -18,6 +18,8 @@ export interface FormQuestion<F extends Fields = Fields, T = AnswerOf<F>> {
   readonly fields: F;
   /** What stands in the fields at first; references take their labels from it. */
   readonly initial?: Values | undefined;
+  /** The record that is acted on, as far as pickers offer what suits it. */
+  readonly about?: Values | undefined;
   /** Stands above the fields. */
   readonly intro?: ReactNode;
   /** `<FormDialog.Field>` changes a field, `<FormDialog.Extra>` stands below them. */

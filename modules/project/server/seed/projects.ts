@@ -8,6 +8,10 @@ const sampleStates = [
   ['registered', 30],
   ['defining', 9],
   ['planning', 16],
+  ['executing', 60],
+  ['suspended', 2],
+  ['closing', 10],
+  ['closed', 25],
   ['expired', 4],
   ['lost', 6],
   ['canceled', 3],
@@ -35,6 +39,48 @@ interface Model {
   readonly ratings: unknown;
 }
 
+/** A genset of the sample that is on its way to a customer, or there. */
+interface Delivered {
+  readonly id: string;
+  readonly serialNo: string;
+  readonly customerId: string;
+  readonly modelId: string;
+  readonly dutyType: string;
+  readonly ratedKva: string;
+  readonly state: string;
+  readonly positionTag: string | null;
+  readonly madeOn: string;
+  readonly shippedOn: string;
+  readonly arrivedOn: string | null;
+  readonly installedOn: string | null;
+  readonly commissionedOn: string | null;
+  readonly acceptedOn: string | null;
+}
+
+/** Most gensets of a sample project. */
+const mostUnits = 6;
+
+/** Gensets by customer: those under way, and those that went into service in the last two years, the latest first. */
+async function deliveredOf({ client }: Seeding, tenantId: string) {
+  const { rows } = await client.query<Delivered>(
+    `select id, serial_no as "serialNo", customer_id as "customerId", model_id as "modelId", duty_type as "dutyType",
+        rated_kva as "ratedKva", state, position_tag as "positionTag", made_on as "madeOn", shipped_on as "shippedOn",
+        arrived_on as "arrivedOn", installed_on as "installedOn", commissioned_on as "commissionedOn", accepted_on as "acceptedOn"
+      from genset where tenant_id = $1 and customer_id is not null and deleted_at is null
+        and (state in ('shipped', 'arrived', 'installed', 'commissioned') or (state = 'inService' and accepted_on > current_date - 730))
+      order by accepted_on desc nulls first, serial_no`,
+    [tenantId],
+  );
+  const groupsOf = (isInService: boolean) =>
+    [
+      ...Map.groupBy(
+        rows.filter(({ state }) => (state === 'inService') === isInService),
+        ({ customerId }) => customerId,
+      ).values(),
+    ].map((group) => group.slice(0, mostUnits));
+  return { underWay: groupsOf(false), inService: groupsOf(true) };
+}
+
 const at = <T>(values: readonly T[], index: number): T => {
   const value = values[index % values.length];
   if (value === undefined) throw new Error('no sample data');
@@ -48,7 +94,7 @@ async function customersOf({ client }: Seeding, tenantId: string): Promise<reado
         (select min(u.id::text) from tenant_user u where u.tenant_id = d.tenant_id and u.dealer_id = d.id and u.deleted_at is null) as "dealerUserId",
         coalesce(c.sites->0->>'name', c.name->>'ZH_CN') as site
       from customer c left join dealer d on d.tenant_id = c.tenant_id and d.id = c.owner_dealer_id and d.status = 'active'
-      where c.tenant_id = $1 and c.status = 'active' and c.region_id is not null and c.deleted_at is null order by c.code limit 200`,
+      where c.tenant_id = $1 and c.status = 'active' and c.region_id is not null and c.deleted_at is null order by c.code limit 400`,
     [tenantId],
   );
   return rows;
@@ -77,25 +123,69 @@ interface Ground {
 
 type Sample = ReturnType<typeof sampleOf>;
 
+/** A sample project that is to be made: its state, its number, and the gensets that it delivers. */
+interface Slot {
+  readonly state: string;
+  readonly n: number;
+  readonly units: readonly Delivered[];
+}
+
+/** The sample projects. Those that deliver are as many as there are customers with gensets for them. */
+function slotsOf({ underWay, inService }: Awaited<ReturnType<typeof deliveredOf>>): readonly Slot[] {
+  const left = { executing: underWay, suspended: underWay, closing: inService, closed: inService };
+  const taken = new Map<readonly (readonly Delivered[])[], number>();
+  return sampleStates
+    .flatMap(([state, count]) => Array.from({ length: count }, () => state))
+    .flatMap((state) => {
+      const groups = state in left ? left[state as keyof typeof left] : undefined;
+      if (!groups) return [{ state, units: [] }];
+      const place = taken.get(groups) ?? 0;
+      taken.set(groups, place + 1);
+      const units = groups[place];
+      return units ? [{ state, units }] : [];
+    })
+    .map((slot, index) => ({ ...slot, n: index + 1 }));
+}
+
 /** When a sample project was begun, by what became of it. */
-function begunOn({ today }: Ground, state: string, n: number): string {
+function begunOn({ today }: Ground, { state, n, units }: Slot): string {
+  const [made] = units.map(({ madeOn }) => madeOn).toSorted((a, b) => a.localeCompare(b));
+  if (made !== undefined) return plusDays(made, -100 - (n % 15));
   if (state === 'registered') return plusDays(today, -(n % 80));
   return plusDays(today, ['expired', 'lost', 'canceled'].includes(state) ? -160 - n : -120 - (n % 60));
 }
 
+/** States of a project whose definition is valid. */
+const definedStates: readonly string[] = ['planning', 'executing', 'suspended', 'closing', 'closed'];
+
+/** How many gensets a sample project has, and their power together. */
+function sizeOf({ ratings }: Model, { n, units }: Slot) {
+  if (units.length > 0)
+    return { qty: units.length, kva: units.reduce((sum, { ratedKva: each }) => sum + Number(each), 0) };
+  const qty = 1 + (n % 4);
+  return { qty, kva: Number(ratedKva(ratings, 'ESP') ?? ratedKva(ratings, 'PRP') ?? '500') * qty };
+}
+
+/** When a sample project is to be delivered. */
+function requiredOn({ today }: Ground, { n, units }: Slot): string {
+  const [shipped] = units.map(({ shippedOn }) => shippedOn).toSorted((a, b) => b.localeCompare(a));
+  return shipped === undefined ? plusDays(today, 90 + ((n * 7) % 120)) : plusDays(shipped, 60 + ((n * 7) % 40));
+}
+
 /** The n-th sample project. */
-function sampleOf(ground: Ground, state: string, n: number) {
-  const { today, customers, models, managers, sellers } = ground;
-  const customer = at(customers, (n - 1) * 2);
+function sampleOf(ground: Ground, slot: Slot) {
+  const { state, n, units } = slot;
+  const { customers, models, managers, sellers } = ground;
+  const customer = customers.find(({ id }) => id === units[0]?.customerId) ?? at(customers, (n - 1) * 2);
   const type = customer.dealerId === null ? at(['DIRECT', 'FRAMEWORK', 'RENTAL'], n) : at(types, n);
   const model = at(models, n);
-  const qty = 1 + (n % 4);
-  const kva = Number(ratedKva(model.ratings, 'ESP') ?? ratedKva(model.ratings, 'PRP') ?? '500') * qty;
+  const { qty, kva } = sizeOf(model, slot);
   const hasDealer = type === 'DEALER' || (customer.dealerId !== null && n % 3 === 0);
-  const begun = begunOn(ground, state, n);
+  const begun = begunOn(ground, slot);
   return {
     n,
     state,
+    units,
     customer,
     type,
     channel: type === 'DEALER' ? 'trade' : 'direct',
@@ -105,11 +195,11 @@ function sampleOf(ground: Ground, state: string, n: number) {
     begun,
     no: `PJ-${begun.slice(0, 4)}-${String(n).padStart(5, '0')}`,
     amount: (Math.round(kva * 1.35) * 1000).toFixed(2),
-    requiredOn: plusDays(today, 90 + ((n * 7) % 120)),
-    isDefined: state === 'planning',
+    requiredOn: requiredOn(ground, slot),
+    isDefined: definedStates.includes(state),
     hasDealer,
     ownerId: (hasDealer ? customer.dealerUserId : null) ?? at(sellers, n),
-    pmId: state === 'planning' && managers.length > 0 ? at(managers, n) : null,
+    pmId: definedStates.includes(state) && managers.length > 0 ? at(managers, n) : null,
   };
 }
 
@@ -149,7 +239,9 @@ const endColumns = ({ state, n }: Sample, { today }: Ground) => ({
   lost_to: state === 'lost' ? at(rivals, n) : null,
   lost_reason: state === 'lost' ? at(lostReasons, n) : null,
   price_gap: state === 'lost' ? ((n % 12) - 2).toFixed(1) : null,
-  closed_on: state === 'lost' || state === 'canceled' ? plusDays(today, -(n % 60)) : null,
+  suspend_reason: state === 'suspended' ? '客户现场土建尚未完成' : null,
+  resume_on: state === 'suspended' ? plusDays(today, 20 + (n % 20)) : null,
+  closed_on: state === 'lost' || state === 'canceled' || state === 'closed' ? plusDays(today, -(n % 60)) : null,
 });
 
 const projectRow = (ground: Ground, sample: Sample) => {
@@ -161,7 +253,7 @@ const projectRow = (ground: Ground, sample: Sample) => {
     updated_at: ground.moment,
     created_by: ownerId,
     no: sample.no,
-    name: `${customer.name.replace('有限公司', '')}${at(works, n)}`,
+    name: `${customer.name.replace('有限公司', '')}${at(works, n + Math.floor((n * 2) / ground.customers.length))}`,
     type,
     channel,
     industry: customer.industry,
@@ -194,18 +286,70 @@ const contractColumns = ({ isDefined, begun, n, amount }: Sample) => ({
   effective_on: isDefined ? plusDays(begun, 60) : null,
 });
 
-const definitionRow = ({ tenantId, moment }: Ground, sample: Sample) => {
-  const { n, type, channel, customer, model, qty, kva, isDefined, begun, requiredOn, pmId } = sample;
+/** Lines of a definition: gensets that are alike in one. */
+function linesOf({ n, model, qty, kva, units }: Sample) {
   const isOutdoor = n % 2 === 0;
-  const line = {
-    modelId: model.id,
-    ratingBasis: 'ESP',
-    qty,
-    options: isOutdoor ? ['enclosure', 'fuelTank'] : ['ats'],
-    loadKw: (kva * 0.8 * 0.65).toFixed(1),
-    deratedKw: (kva * 0.8 * 0.95).toFixed(1),
+  const options = isOutdoor ? ['enclosure', 'fuelTank'] : ['ats'];
+  const line = (of: { modelId: string; ratingBasis: string; qty: number }, power: number) => ({
+    ...of,
+    options,
+    loadKw: (power * 0.8 * 0.65).toFixed(1),
+    deratedKw: (power * 0.8 * 0.95).toFixed(1),
     note: null,
-  };
+  });
+  if (units.length === 0) return [line({ modelId: model.id, ratingBasis: 'ESP', qty }, kva)];
+  return [...Map.groupBy(units, ({ modelId, dutyType }) => `${modelId} ${dutyType}`).values()].map((alike) => {
+    const first = at(alike, 0);
+    const power = alike.reduce((sum, each) => sum + Number(each.ratedKva), 0);
+    return line({ modelId: first.modelId, ratingBasis: first.dutyType, qty: alike.length }, power);
+  });
+}
+
+const nobody: Readonly<Partial<Delivered>> = {};
+
+/** What a place shows of the genset that stands there. */
+const standingColumns = (unit: Readonly<Partial<Delivered>>) =>
+  Object.fromEntries(
+    Object.entries({
+      genset_id: unit.id,
+      serial_no: unit.serialNo,
+      genset_state: unit.state,
+      shipped_on: unit.shippedOn,
+      arrived_on: unit.arrivedOn,
+      installed_on: unit.installedOn,
+      commissioned_on: unit.commissionedOn,
+      accepted_on: unit.acceptedOn,
+    }).map(([column, value]) => [column, value ?? null]),
+  );
+
+/** The places of a defined project, with the gensets that stand there. */
+function unitRows({ tenantId, moment }: Ground, sample: Sample) {
+  if (!sample.isDefined) return [];
+  const pool = [...sample.units];
+  return linesOf(sample)
+    .flatMap((line, index) => Array.from({ length: line.qty }, () => ({ ...line, lineNo: index + 1 })))
+    .map(({ lineNo, modelId, ratingBasis }, index) => {
+      const place = pool.findIndex((each) => each.modelId === modelId && each.dutyType === ratingBasis);
+      const unit = place < 0 ? undefined : pool.splice(place, 1)[0];
+      return {
+        tenant_id: tenantId,
+        id: seedId(`${tenantId}/projectUnit/${sample.n}/${index + 1}`),
+        created_at: `${sample.begun}T02:00:00Z`,
+        updated_at: moment,
+        project_id: projectId(tenantId, sample.n),
+        unit_no: index + 1,
+        tag: `G-${String(index + 1).padStart(2, '0')}`,
+        line_no: lineNo,
+        model_id: modelId,
+        rating_basis: ratingBasis,
+        ...standingColumns(unit ?? nobody),
+      };
+    });
+}
+
+const definitionRow = ({ tenantId, moment }: Ground, sample: Sample) => {
+  const { n, type, channel, customer, qty, kva, isDefined, begun, requiredOn, pmId } = sample;
+  const isOutdoor = n % 2 === 0;
   return {
     tenant_id: tenantId,
     id: seedId(`${tenantId}/projectDefinition/${n}`),
@@ -214,7 +358,7 @@ const definitionRow = ({ tenantId, moment }: Ground, sample: Sample) => {
     no: `${sample.no}-V1`,
     project_id: projectId(tenantId, n),
     version_no: 1,
-    lines: JSON.stringify([line]),
+    lines: JSON.stringify(linesOf(sample)),
     scope: isDefined || isOutdoor ? ['SUPPLY', 'TRANSPORT', 'INSTALL', 'COMMISSION'] : [],
     placement: isOutdoor ? 'outdoor' : 'room',
     ...contractColumns(sample),
@@ -240,7 +384,7 @@ function insertRows({ insert }: Seeding, table: string, rows: readonly Readonly<
   );
 }
 
-/** Gives a tenant with customers its projects in the states up to planning, with their definitions. Answers how many are new. */
+/** Gives a tenant with customers its projects in all states, with their definitions. Answers how many are new. */
 export async function seedProjects(seeding: Seeding, tenantId: string): Promise<number> {
   const { client, at: moment } = seeding;
   const { rows: models } = await client.query<Model>(
@@ -260,8 +404,7 @@ export async function seedProjects(seeding: Seeding, tenantId: string): Promise<
     sellers: await holdersOf(seeding, tenantId, 'R_TSS'),
   };
   if (ground.customers.length === 0 || models.length === 0 || ground.sellers.length === 0) return 0;
-  const states = sampleStates.flatMap(([state, count]) => Array.from({ length: count }, () => state));
-  const samples = states.map((state, index) => sampleOf(ground, state, index + 1));
+  const samples = slotsOf(await deliveredOf(seeding, tenantId)).map((slot) => sampleOf(ground, slot));
   const made = await insertRows(
     seeding,
     'project',
@@ -271,8 +414,13 @@ export async function seedProjects(seeding: Seeding, tenantId: string): Promise<
     seeding,
     'project_definition',
     samples
-      .filter(({ state }) => state === 'defining' || state === 'planning')
+      .filter(({ state }) => state === 'defining' || definedStates.includes(state))
       .map((sample) => definitionRow(ground, sample)),
+  );
+  await insertRows(
+    seeding,
+    'project_unit',
+    samples.flatMap((sample) => unitRows(ground, sample)),
   );
   return made;
 }
