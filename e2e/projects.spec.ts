@@ -54,13 +54,21 @@ test('a definition has a list with tabs, a page of its own and one for a new one
   await settled(page);
   await page.getByRole('tab', { name: 'Effective' }).click();
   const first = page.getByRole('row', { name: /-V1/u }).first().getByRole('button').first();
-  const no = await first.innerText();
+  const shown = await first.innerText();
   await first.click();
   await expect(page).toHaveURL(/projectDefinitionDetails/u);
   await expect(page.getByRole('heading', { level: 1, name: 'Project definition detail' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: no })).toBeVisible();
+  await expect(page.getByRole('heading', { name: shown })).toBeVisible();
   await expectAccessible(page);
 
+  // One that may change: its project is not at its end.
+  const { body: projects } = await call(page, { path: '/project/project?state=planning&size=1' });
+  const { body: definitions } = await call(page, {
+    path: `/project/projectDefinition?projectId=${projects.items[0].id}&state=effective`,
+  });
+  const { id, no } = definitions.items[0];
+  await page.goto(`/mpcloud/projectDefinitionDetails?id=${id}`);
+  await expect(page.getByRole('heading', { name: no })).toBeVisible();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Reason of the change' }).fill('One more unit');
@@ -80,4 +88,34 @@ test('a definition has a list with tabs, a page of its own and one for a new one
   await settled(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Add project definition' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the project manager gives a place a unit of its model from the stock, and gives it back', async ({ page }) => {
+  await signIn(page, 'hy-project');
+  const { body: projects } = await call(page, { path: '/project/project?state=planning&size=50' });
+  const { body: stock } = await call(page, { path: '/genset/genset?state=inStock&size=200' });
+  const models = new Set(stock.items.map(({ modelId }: { modelId: string }) => modelId));
+  const { body: places } = await call(page, { path: '/project/projectUnit?size=200&gensetState[null]=true' });
+  const own = new Set(projects.items.map(({ id }: { id: string }) => id));
+  const place = places.items.find(
+    ({ projectId, modelId }: { projectId: string; modelId: string }) => own.has(projectId) && models.has(modelId),
+  );
+
+  await page.goto(`/mpcloud/projectInitiating?record=${place.projectId}`);
+  await page.getByRole('tab', { name: /Project unit/u }).click();
+  const row = page.getByRole('row', { name: place.tag });
+  await row.getByRole('button', { name: 'Allocate' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option').first().press('Enter');
+  await dialog.getByRole('button', { name: 'Allocate', exact: true }).click();
+  await expect(row.getByText('Reserved')).toBeVisible();
+  await settled(page);
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: /^More actions/u }).click();
+  await page.getByRole('menuitem', { name: 'Release' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The customer waits');
+  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(row.getByText('Reserved')).toBeHidden();
 });

@@ -51,7 +51,7 @@ export class SampleRecords {
   /** A new record, with what it was made of; otherwise the last refusal. `fixed` are values that it has in any case. */
   async create(resource: Resource, fixed: Values = {}): Promise<Made> {
     let tried: Made | undefined;
-    for (const like of [...(await this.existing(resource)), {}])
+    for (const like of [...(await this.existing(resource, 20)), {}])
       for (const degree of degrees) {
         tried = await this.#repair(
           resource,
@@ -65,9 +65,12 @@ export class SampleRecords {
     return tried;
   }
 
-  /** Records that there are. */
-  async existing({ path }: Resource): Promise<readonly { readonly id: string; readonly [name: string]: unknown }[]> {
-    const { body } = await this.#call('GET', `${path}?size=8&sort=-createdAt`);
+  /** Records that there are, the newest first. */
+  async existing(
+    { path }: Resource,
+    size = 8,
+  ): Promise<readonly { readonly id: string; readonly [name: string]: unknown }[]> {
+    const { body } = await this.#call('GET', `${path}?size=${size}&sort=-createdAt`);
     return body.items ?? [];
   }
 

@@ -139,6 +139,8 @@ export type Tone = 'draft' | 'processing' | 'waiting' | 'success' | 'danger' | '
 export type ValueOf<F> = F extends Field<infer T, infer R> ? (R extends true ? T : T | null) : never;
 
 type Options<Extra> = Omit<FieldOptions, 'required'> & Extra;
+/** Refuses options that no field has, which the inference of `O` would let pass. */
+type Known<O> = Readonly<Record<Exclude<keyof O, keyof FieldOptions>, never>>;
 type Made<T, O> = Field<T, O extends { required: true } ? true : false>;
 
 function make<T, O extends object>(kind: FieldKind, options: O | undefined): Made<T, O> {
@@ -328,12 +330,15 @@ export function rows<
 }
 
 /** One record of the resource `to`, `module.entity`; named, never imported, so a lower module may point up. */
-export function ref<const T extends string, const O extends Options<Plain>>(to: T, more?: O): Made<Id, O> {
+export function ref<const T extends string, const O extends Options<Plain>>(to: T, more?: O & Known<O>): Made<Id, O> {
   return make<Id, O>('ref', { ...more, to } as unknown as O);
 }
 
 /** Several records of the resource `to`. */
-export function refs<const T extends string, const O extends Options<Plain>>(to: T, more?: O): Made<readonly Id[], O> {
+export function refs<const T extends string, const O extends Options<Plain>>(
+  to: T,
+  more?: O & Known<O>,
+): Made<readonly Id[], O> {
   return make<readonly Id[], O>('refs', { ...more, to } as unknown as O);
 }
 

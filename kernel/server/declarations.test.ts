@@ -8,6 +8,7 @@ import {
   defineResource,
   nodeApproved,
   nodeEntered,
+  ref,
   text,
 } from '../contract/index.ts';
 import type { NodeEvent, Transition } from '../contract/index.ts';
@@ -33,6 +34,32 @@ defineLifecycle(parcel, {
   states: ['packed', 'sent'],
   finals: ['sent'],
   transitions: { send: { from: 'packed', to: 'sent', effect: 'stamp' } },
+});
+
+test('a picker that asks for what nobody has ends the start and is named', () => {
+  const van = defineResource('lab.van', {
+    label: 'name',
+    fields: {
+      name: text({ required: true }),
+      parcelId: ref('lab.parcel', { offers: { state: 'packed', weight: '1', name: { same: 'driver' } } }),
+    },
+    list: { columns: ['name'], sort: 'name' },
+  });
+  const start = () =>
+    requireDeclarationsMet(
+      [
+        {
+          name: 'lab',
+          resources: [serveResource(van, { table: 'lab_van' }), serveResource(parcel, { table: 'lab_parcel' })],
+        },
+      ],
+      [],
+      texts,
+    );
+
+  expect(start).toThrow('lab.van: parcelId offers lab.parcel by weight, which it cannot');
+  expect(start).toThrow('lab.van: parcelId offers by its driver, which it lacks');
+  expect(start).not.toThrow('by state');
 });
 
 test('an effect or an action that nobody carries out ends the start and is named', () => {

@@ -3,6 +3,7 @@ import {
   declaredReports,
   endpointArea,
   endpointTextKeys,
+  isFilterable,
   languages,
   lifecycleOf,
   missingEndings,
@@ -41,6 +42,30 @@ function actionProblems(servers: readonly ResourceServer[]): string[] {
       ...unknown.map((name) => `${resource.key}: a handler is bound to the action ${name}, which is not declared`),
       ...doubled.map(([name]) => `${resource.key}: ${name} is both an action and a transition`),
     ];
+  });
+}
+
+/** Pickers that ask for what the records they offer do not have, or for the same as a field that the record in hand lacks. */
+function offerProblems(servers: readonly ResourceServer[]): string[] {
+  const targets = new Map(servers.map(({ resource }) => [resource.key, resource]));
+  return servers.flatMap(({ resource: { key, fields } }) => {
+    const asked = [...Object.values(actionsOf(key)), ...Object.values(lifecycleOf(key)?.transitions ?? {})];
+    return [fields, ...asked.map(({ form = {} }) => form)]
+      .flatMap((form) => Object.entries(form))
+      .flatMap(([name, { to = '', offers = {} }]) =>
+        Object.entries(offers).flatMap(([by, value]) => {
+          const target = targets.get(to);
+          const field = target?.fields[by];
+          return [
+            ...(target && !(field && isFilterable(field))
+              ? [`${key}: ${name} offers ${to} by ${by}, which it cannot`]
+              : []),
+            ...(typeof value === 'string' || fields[value.same]
+              ? []
+              : [`${key}: ${name} offers by its ${value.same}, which it lacks`]),
+          ];
+        }),
+      );
   });
 }
 
@@ -170,6 +195,7 @@ export function requireDeclarationsMet(
     ...ownerProblems(modules),
     ...effectProblems(servers),
     ...actionProblems(servers),
+    ...offerProblems(servers),
     ...endpointActionProblems(servers, routes),
     ...childProblems(servers),
     ...stateProblems(servers),

@@ -26,6 +26,7 @@ export { ownTokens, tokenHash } from './own-token.ts';
 export type { SlowStatement } from './slow-statements.ts';
 export { defineEvent, type EventHandling, type Listener, type ModuleEvent } from './event.ts';
 export * from './excel/jobs.ts';
+export { fieldNames } from './field-names.ts';
 export { type PlainSheet, sendSheet } from './excel/plain-sheet.ts';
 export { boundedSheet, type BoundedSheet } from './excel/bounded-sheet.ts';
 export * from './gateway.ts';

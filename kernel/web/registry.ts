@@ -221,7 +221,14 @@ function generatedRoutes(
   return {
     routes: [
       { path: list, titleKey: `nav.${code}`, load: load('list') },
-      { path: addresses.one, titleKey: `nav.${one}`, load: load('one'), under: list, needs: ['id'] },
+      // Without a page of its own a new record is made there, by `edit` alone.
+      {
+        path: addresses.one,
+        titleKey: `nav.${one}`,
+        load: load('one'),
+        under: list,
+        needs: add ? ['id'] : ['id', 'edit'],
+      },
       ...(addresses.add === undefined
         ? []
         : [{ path: addresses.add, titleKey: `nav.${add ?? ''}`, load: load('add'), under: list }]),

@@ -112,6 +112,22 @@ describe('conditions in groups', () => {
   });
 });
 
+describe('a picker', () => {
+  const offered = (text: string, user = admin) =>
+    server.call(user, 'GET', `/lab/sample/options?filter=${encodeURIComponent(text)}`);
+
+  test('offers what the conditions of its field let through', async () => {
+    const { body } = await offered(writeFilter(all(is('grade', 'eq', 'high'), is('count', 'gte', '3'))));
+
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([ids.A3]);
+  });
+
+  test('refuses what is no filter, and a field that the caller may not see', async () => {
+    expect((await offered('{"all":[]}')).body.fields).toMatchObject([{ path: 'filter', code: 'common.format' }]);
+    expect((await offered(writeFilter(all(is('secret', 'eq', '甲'))), staff)).status).toBe(403);
+  });
+});
+
 describe('the right to ask', () => {
   test('a field that the caller may not see can not be asked for, in whatever depth', async () => {
     const hidden = await ask(writeFilter(any(is('grade', 'eq', 'low'), all(is('secret', 'like', '甲')))), staff);

@@ -86,7 +86,7 @@ export interface RecordAddresses {
   readonly list: `/${string}`;
   /** Takes `id`, and `edit=1` for its form. */
   readonly one: `/${string}`;
-  /** Takes `from`, the record that the new one is like. */
+  /** Takes `from`, the record that the new one is like; without it a form that is a page stands at `one`. */
   readonly add?: `/${string}`;
 }
 
@@ -109,17 +109,18 @@ export function RecordRoutes<F extends Fields>({ resource, addresses, children }
   const place = {
     resource: resource.key,
     open,
-    create: (from?: string) => to(addresses.add ?? addresses.list, { from }),
+    create: (from?: string) => (addresses.add ? to(addresses.add, { from }) : to(addresses.one, { edit: '1', from })),
     edit: (id: string) => to(addresses.one, { id, edit: '1' }),
     leave,
     endForm: (savedId?: string) => {
       const id = savedId ?? search.id;
       if (id === undefined) return leave();
-      to(addresses.one, { id }, search.id !== undefined);
+      const isAdded = search.id === undefined && addresses.add !== undefined;
+      to(addresses.one, { id }, !isAdded);
       // The page of a new record has done its work.
-      if (search.id === undefined) close();
+      if (isAdded) close();
     },
-    hasForm: addresses.add !== undefined,
+    hasForm: addresses.add !== undefined || resource.form?.layout === 'page',
   };
   return (
     <PlaceContext value={place}>

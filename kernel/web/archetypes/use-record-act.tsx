@@ -49,8 +49,7 @@ function questionOf(declared: Action, options: RecordActOptions) {
 }
 
 /** The record, where it is one. */
-const onlyOf = ([first, second]: readonly ActedRecord[]): Values | undefined =>
-  first && !second ? { ...first } : undefined;
+const onlyOf = ([first, second]: readonly ActedRecord[]): Values | undefined => (second ? undefined : first);
 
 /** Runs an action of the resource on one or several records: asks first, says what was done or refused; true when all went through. */
 export function useRecordAct<F extends Fields>(

@@ -176,10 +176,10 @@ async function transferred(into: TestDealer, number: string, personId: string) {
 }
 
 test('silence of the former dealer for five working days lets a transfer go on, and the old assignment closes (scenario 9)', async () => {
+  await at('2026-11-20T02:00:00Z');
   const number = idNumber();
   const other = await stage.second();
   const id = await stage.serving(other, { idNumber: number, name: '陈浩' });
-  await at('2026-11-20T02:00:00Z');
 
   const typed = await stage.draft(dealer.admin, { idNumber: number });
   expect(typed).toMatchObject({

@@ -6,7 +6,7 @@ const id = z.string();
 const recordId = z.string().check(z.refine(isUuid, 'common.format'));
 
 /** Most roles that one call gives to a user. */
-export const maxRolesAtOnce = 50;
+const maxRolesAtOnce = 50;
 
 const source = z.object({
   /** `user`: by name. */

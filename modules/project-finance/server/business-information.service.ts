@@ -1,6 +1,5 @@
 import { permErrors, plainResource, type ReportAnswerOf } from '@mp/kernel/contract';
 import { accessLevelOf, type Context } from '@mp/kernel/server';
-
 import { todayOf } from '@mp/dealer/server';
 import { plusDays } from '@mp/reference/contract';
 import { definedTerms, milestonesOf, type DefinedTerms, type MilestoneDates } from '@mp/project/server';
@@ -46,7 +45,8 @@ function figuresOf(
   return {
     plan,
     exposure,
-    forecastMargin: decimalOf(hundredthsOf(plan.grossMargin) - hundredthsOf(exposure)),
+    // Without milestones nobody knows what delays will cost.
+    forecastMargin: exposure === null ? null : decimalOf(hundredthsOf(plan.grossMargin) - hundredthsOf(exposure)),
     due30: within(today, plusDays(today, 31)),
     overdue: within('0000-01-01', today),
     nextOn:
@@ -69,6 +69,8 @@ function acceptances(milestones: readonly MilestoneDates[]): ReadonlyMap<string,
 
 function totals(rows: readonly Figures[]) {
   const sum = (pick: (row: Figures) => string | null) => moneySum(rows.map(pick));
+  const sumOfKnown = (pick: (row: Figures) => string | null) =>
+    rows.some((row) => pick(row) !== null) ? sum(pick) : null;
   const margin = sum(({ plan }) => plan.grossMargin);
   const net = sum(({ plan }) => netOf(plan.contractAmount, plan.taxRate));
   return {
@@ -76,8 +78,8 @@ function totals(rows: readonly Figures[]) {
     contract: sum(({ plan }) => plan.contractAmount),
     margin,
     marginPct: numberOf(percentOf(margin, net)),
-    forecastMargin: sum(({ forecastMargin }) => forecastMargin),
-    exposure: sum(({ exposure }) => exposure),
+    forecastMargin: sumOfKnown(({ forecastMargin }) => forecastMargin),
+    exposure: sumOfKnown(({ exposure }) => exposure),
     overdue: sum(({ overdue }) => overdue),
   };
 }

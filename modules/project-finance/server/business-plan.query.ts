@@ -3,33 +3,6 @@ import { businessPlan } from '../contract/index.ts';
 
 type Reader = Pick<Tx, 'rows'>;
 
-/** The version of a project's business plan that is in work; undefined where there is none. */
-export async function openPlan(db: Reader, projectId: string): Promise<{ no: string } | undefined> {
-  const [row] = await db.rows<{ no: string }>(
-    `select no from business_plan where project_id = $1::uuid and state in ('draft', 'inAudit') and deleted_at is null limit 1`,
-    [projectId],
-  );
-  return row;
-}
-
-/** The business plan of a project that is valid now; undefined before the first. */
-export async function validPlan(db: Reader, projectId: string): Promise<{ id: string } | undefined> {
-  const [row] = await db.rows<{ id: string }>(
-    `select id from business_plan where project_id = $1::uuid and state = 'effective' and deleted_at is null limit 1`,
-    [projectId],
-  );
-  return row;
-}
-
-/** The highest version that a project's business plans have reached; 0 before the first. */
-export async function lastVersion(db: Reader, projectId: string): Promise<number> {
-  const [row] = await db.rows<{ n: number }>(
-    `select coalesce(max(version_no), 0)::integer as n from business_plan where project_id = $1::uuid`,
-    [projectId],
-  );
-  return row?.n ?? 0;
-}
-
 /** Plans of projects whose days follow the milestones: all that are in work or valid. */
 export function followingPlans(db: Reader, projectIds: readonly string[]): Promise<{ id: string }[]> {
   return db.rows(

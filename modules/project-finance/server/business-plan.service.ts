@@ -1,7 +1,8 @@
-import { fieldTextKey, refuse, throwIfAny, type InputOf, type RecordOf, type Refusal } from '@mp/kernel/contract';
+import { refuse, throwIfAny, type InputOf, type RecordOf, type Refusal, workdayFrom } from '@mp/kernel/contract';
 import {
   bindActions,
   createRecord,
+  fieldNames,
   moveRecord,
   ports,
   recordsOf,
@@ -12,10 +13,9 @@ import {
   type ResourceServer,
   type TxContext,
 } from '@mp/kernel/server';
-import { workdayFrom } from '@mp/kernel/contract';
 import { todayOf } from '@mp/dealer/server';
 import { project, projectDefinition } from '@mp/project/contract';
-import { definedTerms, milestonesOf } from '@mp/project/server';
+import { definedTerms, milestonesOf, versionsOf, type MilestoneDates } from '@mp/project/server';
 import {
   businessPlan,
   businessPlanActions,
@@ -28,11 +28,13 @@ import {
   type MilestoneDays,
   type MoveByWorkdays,
 } from '../contract/index.ts';
-import { computedColumns, followingPlans, lastVersion, openPlan, validPlan } from './business-plan.query.ts';
+import { computedColumns, followingPlans } from './business-plan.query.ts';
 
 type Plan = RecordOf<typeof businessPlan>;
 type PlanInput = InputOf<typeof businessPlan>;
 type Effects = Readonly<Record<string, LifecycleEffect<(typeof businessPlan)['fields']>>>;
+
+const versions = versionsOf(businessPlan);
 
 /** Milestones of usual receipts in the plans of types that do not follow the one for direct sales. */
 const milestonesOfType: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -42,10 +44,10 @@ const milestonesOfType: Readonly<Record<string, Readonly<Record<string, string>>
 
 const laterOf = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b > a) ? b : a);
 
-/** Milestones of a project by code: of one that each unit has, the day of the last unit. */
-async function milestoneDays(context: TxContext, projectId: string): Promise<ReadonlyMap<string, MilestoneDays>> {
+/** Milestones by code: of one that each unit has, the day of the last unit. */
+function daysByCode(milestones: readonly MilestoneDates[]): ReadonlyMap<string, MilestoneDays> {
   const days = new Map<string, MilestoneDays>();
-  for (const { code, planOn, forecastOn, actualOn } of await milestonesOf(context, [projectId])) {
+  for (const { code, planOn, forecastOn, actualOn } of milestones) {
     const known = days.get(code);
     days.set(code, {
       planOn: laterOf(known?.planOn ?? null, planOn),
@@ -109,7 +111,7 @@ function counted(plan: PlanInput): PlanInput {
 
 /** Days and figures of a plan as it is typed. */
 async function derived(context: TxContext, plan: PlanInput): Promise<PlanInput> {
-  const milestones = await milestoneDays(context, plan.projectId ?? '');
+  const milestones = daysByCode(await milestonesOf(context, [plan.projectId ?? '']));
   throwIfAny(unknownMilestones(plan, milestones));
   const dated = followed(plan, { milestones, byWorkdays: await workdaysOf(context), plans: true });
   return { ...dated, ...counted({ ...plan, ...dated }) };
@@ -118,12 +120,12 @@ async function derived(context: TxContext, plan: PlanInput): Promise<PlanInput> 
 /** A plan begins with what the valid definition says, and usual receipts; one version is in work at a time. */
 async function begin(context: TxContext, input: PlanInput): Promise<void> {
   const of = await recordsOf(context, project).lock(input.projectId ?? '');
-  const open = await openPlan(context, of.id);
+  const open = await versions.open(context, of.id);
   if (open) throw projectFinanceErrors.planOpen({ no: open.no });
   const [terms] = await definedTerms(context, [of.id]);
   if (!terms) throw projectFinanceErrors.notDefined();
   const codes = milestonesOfType[of.type];
-  input.versionNo = (await lastVersion(context, of.id)) + 1;
+  input.versionNo = (await versions.last(context, of.id)) + 1;
   input.no = `${of.no ?? ''}-B${input.versionNo}`;
   input.projectType = of.type;
   input.channel = of.channel;
@@ -159,9 +161,7 @@ function missingFields({ contractAmount, currency, taxRate, receipts, costs }: P
 async function requireComplete(context: TxContext, plan: Plan): Promise<void> {
   const lines = { receipts: plan.receipts ?? [], costs: plan.costs ?? [] };
   const missing = missingFields(plan);
-  const list = missing
-    .map((name) => context.texts.text(context.locale, fieldTextKey(businessPlan, name)))
-    .join(context.texts.text(context.locale, 'control.separator'));
+  const list = fieldNames(context, businessPlan, missing);
   throwIfAny(missing.length > 0 ? [refuse('projectFinance.incomplete', { list }, missing[0])] : []);
   const sum = pctSum(lines.receipts.map(({ pct }) => pct));
   throwIfAny(sum === '100.00' ? [] : [refuse('projectFinance.pctSum', { sum: String(Number(sum)) }, 'receipts')]);
@@ -178,7 +178,7 @@ async function requireComplete(context: TxContext, plan: Plan): Promise<void> {
 }
 
 async function accept(context: TxContext, plan: Plan): Promise<void> {
-  const before = await validPlan(context, plan.projectId);
+  const before = await versions.valid(context, plan.projectId);
   if (before && before.id !== plan.id) await moveRecord(context, businessPlan, { id: before.id, name: 'supersede' });
   await recordsOf(context, businessPlan).updateLatest(plan.id, {
     patch: { effectiveOn: todayOf(context) },
@@ -211,7 +211,7 @@ async function revise(
 /** The first business plan of a project begins when its definition becomes valid. */
 export async function beginWithDefinition(context: TxContext, { id }: RecordTransition): Promise<void> {
   const { projectId } = await recordsOf(context, projectDefinition).lock(id);
-  if ((await lastVersion(context, projectId)) > 0) return;
+  if ((await versions.last(context, projectId)) > 0) return;
   await recordsOf(context, businessPlan).create({ projectId }, { action: 'defined' });
 }
 
@@ -222,9 +222,10 @@ export async function followMilestones(
 ): Promise<void> {
   const plans = recordsOf(context, businessPlan);
   const byWorkdays = await workdaysOf(context);
+  const byProject = Map.groupBy(await milestonesOf(context, projectIds), ({ projectId }) => projectId);
   for (const { id } of await followingPlans(context, projectIds)) {
     const plan = await plans.lock(id);
-    const milestones = await milestoneDays(context, plan.projectId);
+    const milestones = daysByCode(byProject.get(plan.projectId) ?? []);
     const dated = followed(plan as PlanInput, { milestones, byWorkdays, plans: plan.state === 'draft' });
     const { receipts, costs } = plan;
     if (JSON.stringify(dated) === JSON.stringify({ receipts: receipts ?? [], costs: costs ?? [] })) continue;
@@ -246,7 +247,7 @@ export const businessPlanServer: ResourceServer = serveResource(businessPlan, {
       Object.assign(patch, await derived(context, { ...old, ...patch } as PlanInput));
     },
     beforeRestore: async (context, old) => {
-      const open = await openPlan(context, old.projectId);
+      const open = await versions.open(context, old.projectId);
       if (open) throw projectFinanceErrors.planOpen({ no: open.no });
     },
   },

@@ -221,6 +221,16 @@ describe('a business plan', () => {
     const { body: report } = await server.call(seller, 'GET', information);
     expect(report.projects).toMatchObject([{ projectId, exposure: '5000.00', forecastMargin: '904734.51' }]);
   });
+
+  test('says nothing of delays, and no zero, while nobody knows when the project is accepted', async () => {
+    const { projectId } = await aValidPlan();
+    planned.delete(projectId);
+
+    const { body: report } = await server.call(seller, 'GET', information);
+
+    expect(report.projects).toMatchObject([{ projectId, exposure: null, forecastMargin: null }]);
+    expect(report.all).toMatchObject({ exposure: null, forecastMargin: null, margin: '909734.51' });
+  });
 });
 
 describe('a business plan is not submitted', () => {

@@ -21,10 +21,11 @@ function useTyped(): PlanNumbers {
 /** What speaks for a second look at a plan, in words. */
 function warningsOf(plan: PlanNumbers, { needsDirector, needsExecutive }: ReturnType<typeof planFigures>) {
   const sum = Number(pctSum((plan.receipts ?? []).map(({ pct }) => pct)));
+  const isTyped = plan.contractAmount !== null;
   return [
-    { key: 'pctSum', sum, isSaid: sum !== 100 },
-    { key: 'director', sum, isSaid: needsDirector },
-    { key: 'executive', sum, isSaid: needsExecutive },
+    { key: 'pctSum', sum, isSaid: (plan.receipts ?? []).length > 0 && sum !== 100 },
+    { key: 'director', sum, isSaid: isTyped && needsDirector },
+    { key: 'executive', sum, isSaid: isTyped && needsExecutive },
   ].filter(({ isSaid }) => isSaid);
 }
 

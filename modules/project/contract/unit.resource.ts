@@ -47,7 +47,6 @@ export const projectUnit = defineResource('project.projectUnit', {
   list: {
     columns: [
       'tag',
-      'projectId',
       'modelId',
       'ratingBasis',
       'serialNo',
@@ -58,7 +57,7 @@ export const projectUnit = defineResource('project.projectUnit', {
       'commissionedOn',
       'acceptedOn',
     ],
-    filters: ['projectId', 'modelId', 'gensetState'],
+    filters: ['modelId', 'gensetState'],
     sort: 'unitNo',
   },
   operations: { create: false, delete: false, import: false },
@@ -69,7 +68,9 @@ export const projectUnitActions = defineActions(projectUnit, {
   /** Reserves a unit of the stock for it. */
   allocate: {
     when: ({ gensetId }) => !gensetId,
-    form: { gensetId: ref('genset.genset', { required: true, where: { state: 'inStock' } }) },
+    form: {
+      gensetId: ref('genset.genset', { required: true, offers: { state: 'inStock', modelId: { same: 'modelId' } } }),
+    },
   },
   /** Gives the reserved unit back to the stock. */
   release: {

@@ -1,7 +1,8 @@
-import { fieldTextKey, refuse, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import { refuse, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
   bindActions,
   createRecord,
+  fieldNames,
   moveRecord,
   recordsOf,
   serveResource,
@@ -19,13 +20,16 @@ import {
   projectErrors,
   projectLifecycle,
 } from '../contract/index.ts';
-import { lastVersion, modelsById, openDefinition, validDefinition } from './project.query.ts';
+import { modelsById } from './project.query.ts';
 import { teamOf } from './project.service.ts';
 import { followDefinition, requireShippedStay } from './unit.service.ts';
+import { versionsOf } from './version.query.ts';
 
 type Definition = RecordOf<typeof projectDefinition>;
 type DefinitionInput = InputOf<typeof projectDefinition>;
 type Effects = Readonly<Record<string, LifecycleEffect<(typeof projectDefinition)['fields']>>>;
+
+const versions = versionsOf(projectDefinition);
 
 /** Types whose contract is signed before anything is defined. */
 const contracted: readonly string[] = ['DIRECT', 'FRAMEWORK'];
@@ -56,10 +60,10 @@ async function derive(context: TxContext, values: DefinitionInput): Promise<void
 /** A definition begins a registered project's way on, or follows one that is valid; one is in work at a time. */
 async function begin(context: TxContext, input: DefinitionInput): Promise<void> {
   const of = await recordsOf(context, project).lock(input.projectId ?? '', { scope: 'update' });
-  const open = await openDefinition(context, of.id);
+  const open = await versions.open(context, of.id);
   if (open) throw projectErrors.definitionOpen({ no: open.no });
   if (!definable.includes(of.state)) throw projectErrors.notDefinable();
-  input.versionNo = (await lastVersion(context, of.id)) + 1;
+  input.versionNo = (await versions.last(context, of.id)) + 1;
   input.no = `${of.no ?? ''}-V${input.versionNo}`;
   input.projectType = of.type;
   input.channel = of.channel;
@@ -79,17 +83,7 @@ function requireComplete(context: TxContext, definition: Definition): void {
   throwIfAny(
     missing.length === 0
       ? []
-      : [
-          refuse(
-            'project.definitionIncomplete',
-            {
-              list: missing
-                .map((name) => context.texts.text(context.locale, fieldTextKey(projectDefinition, name)))
-                .join(context.texts.text(context.locale, 'control.separator')),
-            },
-            missing[0],
-          ),
-        ],
+      : [refuse('project.definitionIncomplete', { list: fieldNames(context, projectDefinition, missing) }, missing[0])],
   );
   const { projectType, contractNo, contractSignedOn, contractAmount } = definition;
   if (contracted.includes(projectType ?? '') && !(contractNo && contractSignedOn && contractAmount))
@@ -107,7 +101,7 @@ async function moveProject(
 }
 
 async function accept(context: TxContext, definition: Definition): Promise<void> {
-  const before = await validDefinition(context, definition.projectId);
+  const before = await versions.valid(context, definition.projectId);
   if (before && before.id !== definition.id)
     await moveRecord(context, projectDefinition, { id: before.id, name: 'supersede' });
   await recordsOf(context, projectDefinition).updateLatest(definition.id, {
@@ -127,6 +121,8 @@ async function accept(context: TxContext, definition: Definition): Promise<void>
       totalKva: definition.totalKva,
       requiredOn: definition.requiredOn,
       pmId,
+      // From here on it is delivered: nobody else registers the business, however long it takes.
+      protectedUntil: null,
       teamIds: teamOf({ ...of, pmId }),
     },
     { action: 'defined' },
@@ -182,7 +178,7 @@ export const projectDefinitionServer: ResourceServer = serveResource(projectDefi
       Object.assign(patch, { unitCount: whole.unitCount, totalKva: whole.totalKva });
     },
     beforeRestore: async (context, old) => {
-      const open = await openDefinition(context, old.projectId);
+      const open = await versions.open(context, old.projectId);
       if (open) throw projectErrors.definitionOpen({ no: open.no });
     },
   },

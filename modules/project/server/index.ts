@@ -52,5 +52,6 @@ export {
   type MilestoneDates,
   type MilestoneSource,
 } from './milestone-dates.ts';
-export { definedTerms, validDefinition, type DefinedTerms } from './project.query.ts';
+export { definedTerms, type DefinedTerms } from './project.query.ts';
 export { projectUnitsOf, type UnitRow } from './unit.query.ts';
+export { versionsOf } from './version.query.ts';

@@ -46,26 +46,6 @@ with hit as materialized (select search_project_unit($2, 2000) as ids) select t.
       limit 21)) t
   order by t.unit_no asc, t.id asc;
 
--- GET /project/projectUnit?projectId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
-    from project l
-    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.unit_no, t.tag, t.line_no, t.model_id, (select l.code
-    from genset_model l
-    where l.tenant_id = t.tenant_id and l.id = t.model_id), t.rating_basis, t.genset_id, (select l.serial_no
-    from genset l
-    where l.tenant_id = t.tenant_id and l.id = t.genset_id), t.serial_no, t.genset_state, t.shipped_on, t.arrived_on, t.installed_on, t.commissioned_on, t.accepted_on, t.unit_no as sort_value
-  from (select t.*
-    from project_unit t
-    where t.deleted_at is null and t.project_id = $1::uuid
-    order by t.unit_no asc, t.id asc
-    limit 21) t
-  order by t.unit_no asc, t.id asc;
-select count(*) as capped
-  from (select 1
-    from project_unit t
-    where t.deleted_at is null and t.project_id = $1::uuid
-    limit 1001) few;
-
 -- GET /project/projectUnit?modelId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l

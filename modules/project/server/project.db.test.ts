@@ -237,6 +237,38 @@ describe('a definition', () => {
     expect(emptied).toMatchObject({ serialNo: null, gensetState: null });
   });
 
+  test('a project that is canceled gives its reserved units back', async () => {
+    const pm = await manager();
+    const { projectId } = await defined(pm);
+    const gensetId = await inStock('H26E004119');
+    const [first] = await units(pm, projectId);
+    await allocate(pm, first.id, gensetId);
+
+    const canceled = await transit(stage.people.bad, [path, projectId, 'cancel'], { reason: '客户取消订单' });
+
+    expect(canceled.body).toMatchObject({ state: 'canceled' });
+    expect((await server.call(pm, 'GET', `/genset/genset/${gensetId}`)).body.state).toBe('inStock');
+    expect((await units(pm, projectId))[0]).toMatchObject({ serialNo: null });
+  });
+
+  test('a reservation that was a mistake is undone by a counter-event, and the place is free again', async () => {
+    const pm = await manager();
+    const { projectId } = await defined(pm);
+    const gensetId = await inStock('H26E004116');
+    const [first] = await units(pm, projectId);
+    await allocate(pm, first.id, gensetId);
+    const [event] = await server.sql<{ id: string }>(
+      `select id from genset_event where genset_id = $1 and kind = 'RESERVED'`,
+      [gensetId],
+    );
+
+    await server.call(stage.admin, 'POST', '/genset/genset/batch', {
+      body: { action: 'reverse', ids: [gensetId], params: { eventId: event?.id, reason: '误操作' } },
+    });
+
+    expect((await units(pm, projectId))[0]).toMatchObject({ serialNo: null, gensetState: null });
+  });
+
   test('of two projects that want one unit at once, one has it and the other hears who', async () => {
     const pm = await manager();
     const one = await defined(pm);

@@ -29,24 +29,6 @@ export function endedProtections(db: Reader, day: string): Promise<{ id: string 
   );
 }
 
-/** Number and state of the definition of a project that is in work; undefined where there is none. */
-export async function openDefinition(db: Reader, projectId: string): Promise<{ no: string } | undefined> {
-  const [row] = await db.rows<{ no: string }>(
-    `select no from project_definition where project_id = $1::uuid and state in ('draft', 'inAudit') and deleted_at is null limit 1`,
-    [projectId],
-  );
-  return row;
-}
-
-/** The definition of a project that is valid now; undefined before the first. */
-export async function validDefinition(db: Reader, projectId: string): Promise<{ id: string } | undefined> {
-  const [row] = await db.rows<{ id: string }>(
-    `select id from project_definition where project_id = $1::uuid and state = 'effective' and deleted_at is null limit 1`,
-    [projectId],
-  );
-  return row;
-}
-
 /** What a valid definition says to those who plan money and goods. */
 export interface DefinedTerms {
   readonly projectId: string;
@@ -65,15 +47,6 @@ export function definedTerms(db: Reader, projectIds: readonly string[]): Promise
       from project_definition where project_id = any($1::uuid[]) and state = 'effective' and deleted_at is null`,
     [projectIds],
   );
-}
-
-/** The highest version that a project's definitions have reached; 0 before the first. */
-export async function lastVersion(db: Reader, projectId: string): Promise<number> {
-  const [row] = await db.rows<{ n: number }>(
-    `select coalesce(max(version_no), 0)::integer as n from project_definition where project_id = $1::uuid`,
-    [projectId],
-  );
-  return row?.n ?? 0;
 }
 
 /** Power of a model by its basis. */

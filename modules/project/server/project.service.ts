@@ -14,6 +14,7 @@ import { blockingScore, project, projectErrors, registrationDays } from '../cont
 import { lockRegistrations } from './conflict.query.ts';
 import { conflictsOf } from './conflict.service.ts';
 import { dealersById, type DealerFacts } from './project.query.ts';
+import { freeReserved } from './unit.service.ts';
 
 type Project = RecordOf<typeof project>;
 type ProjectInput = InputOf<typeof project>;
@@ -139,7 +140,12 @@ const effects: Effects = {
     },
   },
   resume: { prepare: async () => ({ suspendReason: null, resumeOn: null }) },
-  close: { prepare: async (context) => ({ closedOn: todayOf(context) }) },
+  close: {
+    prepare: async (context, record) => {
+      await freeReserved(context, record);
+      return { closedOn: todayOf(context) };
+    },
+  },
 };
 
 /** Projects. */

@@ -102,10 +102,21 @@ async function allocate(
   ]);
 }
 
-async function free(context: TxContext, gensetId: string, params: Values): Promise<void> {
-  await appendEvents(context, [
-    { gensetId, kind: 'RELEASED', on: todayOf(context), params, source: { type: 'projectUnit', no: newId() } },
-  ]);
+/** Units go back to the stock. */
+async function free(
+  context: TxContext,
+  units: readonly { readonly gensetId: string | null }[],
+  params: Values,
+): Promise<void> {
+  const no = newId();
+  await appendEvents(
+    context,
+    units.flatMap(({ gensetId }) =>
+      gensetId === null
+        ? []
+        : [{ gensetId, kind: 'RELEASED', on: todayOf(context), params, source: { type: 'projectUnit', no } }],
+    ),
+  );
 }
 
 async function release(
@@ -113,28 +124,40 @@ async function release(
   { record, form }: { readonly record: Unit; readonly form: { readonly reason?: string | null } },
 ): Promise<void> {
   const of = await recordsOf(context, project).lock(record.projectId);
-  if (record.gensetId) await free(context, record.gensetId, { projectNo: of.no, reason: form.reason ?? '' });
+  await free(context, [record], { projectNo: of.no, reason: form.reason ?? '' });
 }
 
-/** Kinds after which a unit stands in no project. */
-const leaving: ReadonlySet<string> = new Set(['RELEASED', 'RETURNED']);
+/** States of a unit that stands in no project. */
+const unbound: ReadonlySet<string> = new Set(['inStock', 'returned']);
 
 /** Places show what has become of their units, and are free again when these leave. */
 export const placesFollow = gensetEventAppended.on(async (context, { events }) => {
   const ids = [...new Set(events.map(({ gensetId }) => gensetId))];
   const places = await placesOfGensets(context, ids);
   if (places.length === 0) return;
-  const gone = new Set(events.filter(({ kind }) => leaving.has(kind)).map(({ gensetId }) => gensetId));
   const facts = new Map((await unitFactsOf(context, ids)).map((each) => [each.id, each]));
   await recordsOf(context, projectUnit).updateMany(
     places,
     ({ gensetId }) => {
       const unit = facts.get(gensetId ?? '');
-      return gone.has(gensetId ?? '') || !unit ? empty : shown(unit);
+      return unit && !unbound.has(unit.state) ? shown(unit) : empty;
     },
     { action: 'follow' },
   );
 });
+
+/** Units that are only reserved go back to the stock when their project ends. */
+export async function freeReserved(
+  context: TxContext,
+  { id, no }: { readonly id: string; readonly no: string | null },
+): Promise<void> {
+  const units = await projectUnitsOf(context, [id]);
+  await free(
+    context,
+    units.filter(({ gensetState }) => gensetState === 'reserved'),
+    { projectNo: no },
+  );
+}
 
 /** Places that a definition leaves over, and what it asks for beside those that are there. */
 function compare(units: readonly UnitRow[], { lines }: Definition) {
@@ -154,20 +177,25 @@ function compare(units: readonly UnitRow[], { lines }: Definition) {
   return { matched, left: free };
 }
 
-/** Refuses a definition that leaves out a unit which is on its way: `project.unitShipped`. */
-export async function requireShippedStay(context: TxContext, definition: Definition): Promise<void> {
-  const { left } = compare(await projectUnitsOf(context, [definition.projectId]), definition);
-  const shipped = left.find(({ gensetId, gensetState }) => gensetId !== null && gensetState !== 'reserved');
+/** Places beside a definition. Refuses one that leaves out a unit which is on its way: `project.unitShipped`. */
+async function compared(context: TxContext, definition: Definition) {
+  const found = compare(await projectUnitsOf(context, [definition.projectId]), definition);
+  const shipped = found.left.find(({ gensetId, gensetState }) => gensetId !== null && gensetState !== 'reserved');
   if (shipped) throw projectErrors.unitShipped({ gsn: shipped.serialNo ?? '' });
+  return found;
 }
+
+/** Refuses a definition that leaves out a unit which is on its way: `project.unitShipped`. */
+export const requireShippedStay = async (context: TxContext, definition: Definition): Promise<void> => {
+  await compared(context, definition);
+};
 
 /** The places of a project become those of a definition; units that it no longer needs go back to the stock. */
 export async function followDefinition(context: TxContext, definition: Definition): Promise<void> {
-  await requireShippedStay(context, definition);
   const { projectId } = definition;
-  const { matched, left } = compare(await projectUnitsOf(context, [projectId]), definition);
+  const { matched, left } = await compared(context, definition);
   const units = recordsOf(context, projectUnit);
-  for (const unit of left) if (unit.gensetId) await free(context, unit.gensetId, {});
+  await free(context, left, {});
   for (const { id } of left) await units.delete(await units.lock(id));
   const moved = matched.flatMap(({ line, unit }) => (unit ? [{ ...unit, line }] : []));
   await units.updateMany(

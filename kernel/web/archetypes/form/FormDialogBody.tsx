@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useId, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { toast } from '../../dialogs/toast.ts';
+import type { Values } from '../../controls/control.ts';
 import { focusField } from './focus-field.ts';
 import { FormProvider, type FormScope } from './form-context.ts';
 import { createFormModel, createValues } from './form-model.ts';
@@ -14,6 +15,10 @@ import { useRefusals } from './use-refusals.ts';
 
 /** Kinds that are typed: the first field takes the focus. Others would open a list. */
 const typed: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'phone', 'email', 'url']);
+
+/** What pickers read of the record that is acted on; the fields that are asked begin by themselves. */
+const besides = (about: Values = {}, fields: Fields): Values =>
+  Object.fromEntries(Object.entries(about).filter(([name]) => !(name in fields)));
 
 /** A question of a few fields: validates, sends, says what was refused and keeps what was typed. */
 export function FormDialogBody<F extends Fields, T>(props: FormDialogProps<F, T>): ReactNode {
@@ -43,7 +48,7 @@ export function FormDialogBody<F extends Fields, T>(props: FormDialogProps<F, T>
     createFormModel({
       resource: asked,
       mode: 'create',
-      record: { ...about, ...createValues(asked), ...initial },
+      record: { ...createValues(asked), ...besides(about, fields), ...initial },
       writable: names,
     }),
   );

@@ -1,11 +1,11 @@
 import { refs } from '@mp/kernel/contract';
 import { FormDialog, useText, useValue } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
-import { maxRolesAtOnce, role } from '../../contract/index.ts';
+import { role } from '../../contract/index.ts';
 import { MembersImpact } from '../grant/MembersImpact.tsx';
 import { giveRoles } from './user-role.client.ts';
 
-const fields = { roles: refs('permission.role', { required: true, max: maxRolesAtOnce }) };
+const fields = { roles: refs('permission.role', { required: true }) };
 /** What more roles would change is not told one by one. */
 const maxImpacts = 3;
 

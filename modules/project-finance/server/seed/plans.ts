@@ -83,7 +83,7 @@ function numbersOf(defined: Defined, n: number): PlanNumbers & { readonly contra
   };
 }
 
-function rowOf(defined: Defined, { n, tenantId, moment }: { n: number; tenantId: string; moment: string }) {
+function rowOf(defined: Defined, { n, tenantId }: { n: number; tenantId: string }) {
   const numbers = numbersOf(defined, n);
   const figures = planFigures(numbers);
   const isDraft = n <= drafts;
@@ -92,7 +92,7 @@ function rowOf(defined: Defined, { n, tenantId, moment }: { n: number; tenantId:
     tenant_id: tenantId,
     id: seedId(`${tenantId}/businessPlan/${n}`),
     created_at: `${made}T02:00:00Z`,
-    updated_at: moment,
+    updated_at: `${made}T02:00:00Z`,
     created_by: defined.ownerId,
     no: `${defined.no}-B1`,
     project_id: defined.projectId,
@@ -128,9 +128,7 @@ function rowOf(defined: Defined, { n, tenantId, moment }: { n: number; tenantId:
 
 /** Gives a tenant business plans of its defined projects. Answers how many are new. */
 export async function seedPlans(seeding: Seeding, tenantId: string): Promise<number> {
-  const rows = (await definedProjects(seeding, tenantId)).map((defined, at) =>
-    rowOf(defined, { n: at + 1, tenantId, moment: seeding.at }),
-  );
+  const rows = (await definedProjects(seeding, tenantId)).map((defined, at) => rowOf(defined, { n: at + 1, tenantId }));
   const columns = Object.keys(rows[0] ?? {}) as (keyof ReturnType<typeof rowOf>)[];
   if (rows.length === 0) return 0;
   return seeding.insert(

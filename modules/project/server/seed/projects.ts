@@ -64,8 +64,8 @@ const mostUnits = 6;
 async function deliveredOf({ client }: Seeding, tenantId: string) {
   const { rows } = await client.query<Delivered>(
     `select id, serial_no as "serialNo", customer_id as "customerId", model_id as "modelId", duty_type as "dutyType",
-        rated_kva as "ratedKva", state, position_tag as "positionTag", made_on as "madeOn", shipped_on as "shippedOn",
-        arrived_on as "arrivedOn", installed_on as "installedOn", commissioned_on as "commissionedOn", accepted_on as "acceptedOn"
+        rated_kva as "ratedKva", state, position_tag as "positionTag", made_on::text as "madeOn", shipped_on::text as "shippedOn",
+        arrived_on::text as "arrivedOn", installed_on::text as "installedOn", commissioned_on::text as "commissionedOn", accepted_on::text as "acceptedOn"
       from genset where tenant_id = $1 and customer_id is not null and deleted_at is null
         and (state in ('shipped', 'arrived', 'installed', 'commissioned') or (state = 'inService' and accepted_on > current_date - 730))
       order by accepted_on desc nulls first, serial_no`,
@@ -113,12 +113,13 @@ async function holdersOf({ client }: Seeding, tenantId: string, role: string): P
 
 interface Ground {
   readonly tenantId: string;
-  readonly moment: string;
   readonly today: string;
   readonly customers: readonly Customer[];
   readonly models: readonly Model[];
   readonly managers: readonly string[];
   readonly sellers: readonly string[];
+  /** Names that are given: each is one of its customer. */
+  readonly names: Set<string>;
 }
 
 type Sample = ReturnType<typeof sampleOf>;
@@ -172,6 +173,13 @@ function requiredOn({ today }: Ground, { n, units }: Slot): string {
   return shipped === undefined ? plusDays(today, 90 + ((n * 7) % 120)) : plusDays(shipped, 60 + ((n * 7) % 40));
 }
 
+function nameOf({ names }: Ground, customer: Customer, n: number): string {
+  const all = works.map((_, shift) => `${customer.name.replace('有限公司', '')}${at(works, n + shift)}`);
+  const name = all.find((each) => !names.has(each)) ?? `${customer.name}${n}`;
+  names.add(name);
+  return name;
+}
+
 /** The n-th sample project. */
 function sampleOf(ground: Ground, slot: Slot) {
   const { state, n, units } = slot;
@@ -186,6 +194,7 @@ function sampleOf(ground: Ground, slot: Slot) {
     n,
     state,
     units,
+    name: nameOf(ground, customer, n),
     customer,
     type,
     channel: type === 'DEALER' ? 'trade' : 'direct',
@@ -216,12 +225,14 @@ function dealerColumns({ customer, hasDealer }: Sample) {
 }
 
 /** What a project has of its registration. */
-function protectionColumns({ state, n, begun }: Sample) {
+function protectionColumns({ state, n, begun, isDefined }: Sample) {
   if (state === 'draft') return { conflict_score: null, protected_until: null, protection_extensions: 0 };
   const isExtended = n % 5 === 0;
   return {
     conflict_score: n % 9 === 0 ? 55 : 0,
-    protected_until: plusDays(begun, registrationDays.first + (isExtended ? registrationDays.extension : 0)),
+    protected_until: isDefined
+      ? null
+      : plusDays(begun, registrationDays.first + (isExtended ? registrationDays.extension : 0)),
     protection_extensions: isExtended ? 1 : 0,
   };
 }
@@ -250,10 +261,10 @@ const projectRow = (ground: Ground, sample: Sample) => {
     tenant_id: ground.tenantId,
     id: projectId(ground.tenantId, n),
     created_at: `${begun}T02:00:00Z`,
-    updated_at: ground.moment,
+    updated_at: `${begun}T02:00:00Z`,
     created_by: ownerId,
     no: sample.no,
-    name: `${customer.name.replace('有限公司', '')}${at(works, n + Math.floor((n * 2) / ground.customers.length))}`,
+    name: sample.name,
     type,
     channel,
     industry: customer.industry,
@@ -323,7 +334,7 @@ const standingColumns = (unit: Readonly<Partial<Delivered>>) =>
   );
 
 /** The places of a defined project, with the gensets that stand there. */
-function unitRows({ tenantId, moment }: Ground, sample: Sample) {
+function unitRows({ tenantId }: Ground, sample: Sample) {
   if (!sample.isDefined) return [];
   const pool = [...sample.units];
   return linesOf(sample)
@@ -335,7 +346,7 @@ function unitRows({ tenantId, moment }: Ground, sample: Sample) {
         tenant_id: tenantId,
         id: seedId(`${tenantId}/projectUnit/${sample.n}/${index + 1}`),
         created_at: `${sample.begun}T02:00:00Z`,
-        updated_at: moment,
+        updated_at: `${sample.begun}T02:00:00Z`,
         project_id: projectId(tenantId, sample.n),
         unit_no: index + 1,
         tag: `G-${String(index + 1).padStart(2, '0')}`,
@@ -347,14 +358,14 @@ function unitRows({ tenantId, moment }: Ground, sample: Sample) {
     });
 }
 
-const definitionRow = ({ tenantId, moment }: Ground, sample: Sample) => {
+const definitionRow = ({ tenantId }: Ground, sample: Sample) => {
   const { n, type, channel, customer, qty, kva, isDefined, begun, requiredOn, pmId } = sample;
   const isOutdoor = n % 2 === 0;
   return {
     tenant_id: tenantId,
     id: seedId(`${tenantId}/projectDefinition/${n}`),
     created_at: `${begun}T02:00:00Z`,
-    updated_at: moment,
+    updated_at: `${begun}T02:00:00Z`,
     no: `${sample.no}-V1`,
     project_id: projectId(tenantId, n),
     version_no: 1,
@@ -396,12 +407,12 @@ export async function seedProjects(seeding: Seeding, tenantId: string): Promise<
   );
   const ground: Ground = {
     tenantId,
-    moment,
     today: clock[0]?.today ?? moment.slice(0, 10),
     customers: await customersOf(seeding, tenantId),
     models,
     managers: await holdersOf(seeding, tenantId, 'R_PM'),
     sellers: await holdersOf(seeding, tenantId, 'R_TSS'),
+    names: new Set(),
   };
   if (ground.customers.length === 0 || models.length === 0 || ground.sellers.length === 0) return 0;
   const samples = slotsOf(await deliveredOf(seeding, tenantId)).map((slot) => sampleOf(ground, slot));
