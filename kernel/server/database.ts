@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { AppError, toWireLanguage } from '../contract/index.ts';
 import type { Language } from '../contract/index.ts';
-import { createQueue, type BoundedQueue, type QueueLimits } from './bounded-queue.ts';
+import { createQueue, type QueueLimits } from './bounded-queue.ts';
 import { runBatch, toObjects, typeOverrides } from './batch.ts';
 import type { RawResult, Statement } from './batch.ts';
 import { SlowStatements } from './slow-statements.ts';
@@ -103,22 +103,25 @@ interface PendingBatch {
   readonly reject: (error: unknown) => void;
 }
 
-/** The turns in which what runs now takes connections; none for what may take any. */
-const turnsOfNow = new AsyncLocalStorage<BoundedQueue>();
+/** What statements and transactions are asked of: all connections, or a share of them. */
+export type Connections = Pick<Database, 'batch' | 'rows' | 'transaction'>;
 
 /**
- * A share of the connections for work that may come in crowds: all of it together holds `running` of them at most. Whoever
- * comes beyond waits among his own, not before everybody else, or is refused with 429.
+ * A share of the connections for work that may come in crowds: `running` of it at once have one. Whoever comes beyond waits
+ * among his own, not before everybody else, or is refused with 429. Who has his turn and asks for a second connection
+ * meanwhile takes it from all: if he waited for another turn, those who have one could wait for each other.
  */
-export function shareOfConnections(limits: QueueLimits): <T>(work: () => Promise<T>) => Promise<T> {
+export function shareOfConnections(database: Connections, limits: QueueLimits): Connections {
   const turns = createQueue(limits);
-  return (work) => turnsOfNow.run(turns, work);
+  const hasTurn = new AsyncLocalStorage<true>();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    hasTurn.getStore() ? work() : turns.run(() => hasTurn.run(true, work));
+  return {
+    batch: (statements) => inTurn(() => database.batch(statements)),
+    rows: (scope, text, values) => inTurn(() => database.rows(scope, text, values)),
+    transaction: (first, work, options) => inTurn(() => database.transaction(first, work, options)),
+  };
 }
-
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const turns = turnsOfNow.getStore();
-  return turns ? turns.run(work) : work();
-};
 
 /** The connection pool of the application's role. */
 export class Database {
@@ -146,18 +149,16 @@ export class Database {
   }
 
   /** Runs the statements with one Sync, as one implicit transaction. */
-  batch(statements: readonly Statement[]): Promise<RawResult[]> {
-    return inTurn(async () => {
-      const client = await this.#connect();
-      try {
-        const results = await this.#run(client, statements);
-        client.release();
-        return results;
-      } catch (error) {
-        client.release(isConnectionError(error));
-        throw error;
-      }
-    });
+  async batch(statements: readonly Statement[]): Promise<RawResult[]> {
+    const client = await this.#connect();
+    try {
+      const results = await this.#run(client, statements);
+      client.release();
+      return results;
+    } catch (error) {
+      client.release(isConnectionError(error));
+      throw error;
+    }
   }
 
   /** One statement under `scope`; rows as objects. */
@@ -171,18 +172,10 @@ export class Database {
    * single round trip. A serialisation failure or deadlock is tried three times more. `first` results are handed over,
    * unless the transaction `beginsLate`: then they travel with the first statements of `work`, and nobody sees them.
    */
-  transaction<T>(
+  async transaction<T>(
     first: readonly Statement[],
     work: (tx: Tx, entered: RawResult[]) => Promise<T>,
     { beginsLate = false }: { readonly beginsLate?: boolean } = {},
-  ): Promise<T> {
-    return inTurn(() => this.#retried(first, work, beginsLate));
-  }
-
-  async #retried<T>(
-    first: readonly Statement[],
-    work: (tx: Tx, entered: RawResult[]) => Promise<T>,
-    beginsLate: boolean,
   ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -4,6 +4,7 @@ import {
   isConnectionError,
   localeOf,
   refuseActing,
+  type Connections,
   type Services,
   type Texts,
   limitCalls,
@@ -40,25 +41,28 @@ function parseForm(body: Buffer): Record<string, string> {
 const ownStatuses: ReadonlySet<number> = new Set([400, 401, 403, 413, 415, 429, 500, 503]);
 
 /**
- * What those who sign in hold of the sixteen connections at most, and how many of their questions wait: a rush at the door
- * is sent away with 429 before those who work inside wait for it. Such a call must ask for one connection at a time.
+ * How many of the sixteen connections those who sign in have at once, and how many of their questions wait: a rush at the
+ * door is sent away with 429 before those who work inside wait for it.
  */
-const atTheDoor = shareOfConnections({ running: 4, waiting: 100, patienceMs: 2000 });
+const shareOfTheDoor = { running: 4, waiting: 100, patienceMs: 2000 };
 
 /** The login service as it is mounted. */
 interface LoginService {
   readonly services: Services;
   readonly door: Door;
   readonly texts: Texts;
+  /** What those who sign in have of the connections. */
+  readonly share: Connections;
 }
 
 /** Mounts the login service below its prefix; answers always have the envelope of platform.md 1.1. */
 export async function mountLogin(
   app: FastifyInstance,
   services: Services,
-  { door, texts }: Omit<LoginService, 'services'>,
+  { door, texts }: Pick<LoginService, 'door' | 'texts'>,
 ): Promise<void> {
-  const service: LoginService = { services, door, texts };
+  const share = shareOfConnections(services.database, shareOfTheDoor);
+  const service: LoginService = { services, door, texts, share };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -82,10 +86,7 @@ export async function mountLogin(
       scope.route({
         method: endpoint.method,
         url: `${loginPrefix}/${endpoint.name}.do`,
-        handler: (request, reply) => {
-          const answered = () => answer(service, endpoint, { request, reply });
-          return endpoint.atTheDoor ? atTheDoor(answered) : answered();
-        },
+        handler: (request, reply) => answer(service, endpoint, { request, reply }),
       });
     mountSamples(scope, services, door);
   });
@@ -173,12 +174,16 @@ async function admit(
 }
 
 /** Answers one call and writes it into the sign-in log. */
-async function answer({ services, door }: LoginService, endpoint: DoEndpoint, { request, reply }: Exchange) {
+async function answer({ services, door, share }: LoginService, endpoint: DoEndpoint, { request, reply }: Exchange) {
   const field = fieldReader(endpoint, request);
   if (endpoint.method === 'POST') Object.assign(request.query as object, { passive: field('passive') });
   const userName = loginName(field('username'));
   let about: LogFacts = { userName };
-  const options = { services, sessionOf: sessionOf(door.environment, services.now) };
+  const options = {
+    services,
+    sessionOf: sessionOf(door.environment, services.now),
+    database: endpoint.atTheDoor ? share : undefined,
+  };
   let context = await contextOf(request, options, { access: 'public' });
   const logged = (result: string) => ({
     kind: endpoint.log ?? '',

@@ -267,6 +267,7 @@ function passwordCalls(door: Door, services: Services): readonly DoEndpoint[] {
     {
       name: 'findpwd',
       method: 'POST',
+      atTheDoor: true,
       log: 'findpwd',
       perMinute: 20,
       handle: async (call) => {
@@ -281,6 +282,7 @@ function passwordCalls(door: Door, services: Services): readonly DoEndpoint[] {
     {
       name: 'checkresetpwd',
       method: 'POST',
+      atTheDoor: true,
       log: 'checkresetpwd',
       perMinute: 30,
       handle: async ({ context, field }) => ({ data: await own.lookAtReset(context, field('resetTicket')) }),
@@ -288,6 +290,7 @@ function passwordCalls(door: Door, services: Services): readonly DoEndpoint[] {
     {
       name: 'resetpwd',
       method: 'POST',
+      atTheDoor: true,
       log: 'resetpwd',
       perMinute: 10,
       handle: async (call) => {
