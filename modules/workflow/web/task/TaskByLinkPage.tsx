@@ -3,39 +3,48 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input, Skeleton } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { decideByLink, readByLink, type LinkedTask } from '../../contract/approval-link.api.ts';
-import { toTask } from './links.ts';
+import { toMyTask, toTask } from './links.ts';
 import './task-by-link.css';
 
 type Outcome = 'approve' | 'reject';
 
-/** The ticket stands behind the `#`, so that no server is told it by the address. */
-const ticketOfAddress = (): string => location.hash.slice(1);
+/** The ticket stands behind the `#`, so that no server is told it by the address; none where the link was cut short. */
+const ticketOfAddress = (): string | undefined => /^#([\w-]{43})$/.exec(location.hash)?.[1];
 
 /** A task behind the link of a mail: decided by its receiver without a sign-in. Opening it changes nothing. */
 export function TaskByLinkPage(): ReactNode {
   const language = useLanguage();
+  const t = useText();
   const [ticket] = useState(ticketOfAddress);
   const [decided, setDecided] = useState<Outcome>();
   const read = useQuery({
     queryKey: ['workflow', 'byLink', ticket, language],
-    queryFn: ({ signal }) => call(readByLink, { body: { ticket }, signal }),
+    queryFn: ({ signal }) => call(readByLink, { body: { ticket: ticket ?? '' }, signal }),
     retry: false,
     refetchOnWindowFocus: false,
-    enabled: decided === undefined,
+    enabled: ticket !== undefined && decided === undefined,
   });
+  const refusal =
+    ticket === undefined ? t('workflow.error.linkUnknown') : read.isError ? errorText(read.error) : undefined;
   return (
     <div className="task-by-link">
       {decided ? (
         <Done outcome={decided} />
-      ) : read.isError ? (
-        <Alert type="warning" showIcon title={errorText(read.error)} />
-      ) : read.data ? (
+      ) : refusal !== undefined ? (
+        <Alert type="warning" showIcon title={refusal} description={<ToTasks />} />
+      ) : ticket !== undefined && read.data ? (
         <Linked ticket={ticket} task={read.data} onDecided={setDecided} />
       ) : (
         <Skeleton active />
       )}
     </div>
   );
+}
+
+/** The way to all tasks in the console, by a sign-in. */
+function ToTasks(): ReactNode {
+  const t = useText('taskByLink');
+  return <PageLink to={toMyTask({})}>{t('toConsole')}</PageLink>;
 }
 
 function Done({ outcome }: { readonly outcome: Outcome }): ReactNode {
