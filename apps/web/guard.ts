@@ -21,6 +21,8 @@ export interface Move {
   /** Address below the base path. */
   readonly path: string;
   readonly search: PageSearch;
+  /** What stands behind the `#`, without it. */
+  readonly hash: string;
   /** Query of the page before; null at the first entry. */
   readonly previous: PageSearch | null;
 }
@@ -28,8 +30,8 @@ export interface Move {
 const never = new Promise<never>(() => undefined);
 
 /** Goes to another address instead, without a history entry. */
-function divert(path: string, search: PageSearch): never {
-  throw redirect({ to: path, search, replace: true } as never);
+function divert(path: string, search: PageSearch, hash = ''): never {
+  throw redirect({ to: path, search, hash, replace: true } as never);
 }
 
 /** The way to the login page and back; the application stops here. */
@@ -46,7 +48,7 @@ export async function guard(move: Move): Promise<void> {
   const route = routeOfPath(move.path);
   if (route) void loadPage(route).catch(() => undefined);
   const withoutToken = await claimQueryToken(move.search);
-  if (withoutToken) divert(move.path, withoutToken);
+  if (withoutToken) divert(move.path, withoutToken, move.hash);
   await claimParentToken();
   if (!route && move.path !== notFoundPath) divert(notFoundPath, { from: move.path });
   const info = getUserInfo();
@@ -58,7 +60,7 @@ export async function guard(move: Move): Promise<void> {
     tenantsOf(info),
   );
   if (info && route && !isPublic) await checkTenant(move, info, { search: complete, isDataPage: route.fixed !== true });
-  if (!isComplete(move.search, complete)) divert(move.path, complete);
+  if (!isComplete(move.search, complete)) divert(move.path, complete, move.hash);
 }
 
 /** Whether a page is shown without a session, and whether it is the same for every tenant. */

@@ -21,7 +21,7 @@ export function makeRouter() {
     beforeLoad: async ({ location }) => {
       const path = localPath(location.pathname);
       if (path === '/' || path === '/home') return;
-      await guard({ path, search: asSearch(location.search), previous });
+      await guard({ path, search: asSearch(location.search), hash: location.hash, previous });
     },
   });
   const redirects = ['/', '/home'].map((path) =>

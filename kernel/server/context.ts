@@ -5,7 +5,7 @@ import type { Language } from '../contract/index.ts';
 import type { RawResult, Statement } from './batch.ts';
 import { toObjects } from './batch.ts';
 import { composeBatches, databaseError, scopeStatement } from './database.ts';
-import type { Database, Scope, Tx } from './database.ts';
+import type { Connections, Database, Scope, Tx } from './database.ts';
 import { sessionEnded } from './session.ts';
 import { requireRight, may, withEndpoint } from './rights.ts';
 import type { Rights } from './rights.ts';
@@ -89,6 +89,8 @@ export interface RequestFacts {
   readonly passive?: boolean;
   /** Aborted when the caller has left: what is costly ends with it. */
   readonly signal?: AbortSignal;
+  /** Where the request takes its connections from, when not from all. */
+  readonly database?: Connections | undefined;
 }
 
 /** What a context and its open transaction share. */
@@ -113,7 +115,7 @@ class ContextState {
   }
 
   /** Where statements under a scope wait for the others of their turn. */
-  scopedBatch(database: Database, scope: Scope): ReturnType<typeof composeBatches> {
+  scopedBatch(database: Connections, scope: Scope): ReturnType<typeof composeBatches> {
     const first = scopeStatement(scope);
     const key = JSON.stringify(first.values);
     let batch = this.#scoped.get(key);
@@ -156,6 +158,10 @@ export class Context {
   }
   get isSignedIn(): boolean {
     return this.state.principal !== undefined;
+  }
+  /** Where the request takes its connections from. */
+  get database(): Connections {
+    return this.facts.database ?? this.services.database;
   }
   get tenantId(): string {
     return this.principal.tenantId;
@@ -232,7 +238,7 @@ export class Context {
     if (this.state.tx) return this.state.tx.batch(build);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const [, ...results] = await this.services.database.batch([this.#enter(), ...build(this)]);
+        const [, ...results] = await this.database.batch([this.#enter(), ...build(this)]);
         return results;
       } catch (error) {
         await this.#renew(error, attempt);
@@ -260,7 +266,7 @@ export class Context {
         const before = opening();
         // Where nobody is signed in nothing is to be learnt from the begin.
         const beginsLate = !this.isSignedIn && before.length === 0;
-        const answer = await this.services.database.transaction(
+        const answer = await this.database.transaction(
           [this.#enter(), ...before],
           async (raw, [, ...opened]) => {
             const tx = new TxContext(this, this.state, raw);
@@ -338,7 +344,7 @@ export class Context {
    * same turn under the same scope travels in one round trip, in the order in which it was asked for, and fails as a whole.
    */
   async scoped<T = Record<string, unknown>>(scope: Scope, text: string, values: readonly unknown[] = []): Promise<T[]> {
-    const [result] = await this.state.scopedBatch(this.services.database, { language: this.locale, ...scope })([
+    const [result] = await this.state.scopedBatch(this.database, { language: this.locale, ...scope })([
       { text, values },
     ]);
     return result ? toObjects<T>(result) : [];

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { AppError, toWireLanguage } from '../contract/index.ts';
 import type { Language } from '../contract/index.ts';
+import { createQueue, type QueueLimits } from './bounded-queue.ts';
 import { runBatch, toObjects, typeOverrides } from './batch.ts';
 import type { RawResult, Statement } from './batch.ts';
 import { SlowStatements } from './slow-statements.ts';
@@ -99,6 +101,26 @@ interface PendingBatch {
   readonly statements: readonly Statement[];
   readonly resolve: (results: RawResult[]) => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** What statements and transactions are asked of: all connections, or a share of them. */
+export type Connections = Pick<Database, 'batch' | 'rows' | 'transaction'>;
+
+/**
+ * A share of the connections for work that may come in crowds: `running` of it at once have one. Whoever comes beyond waits
+ * among his own, not before everybody else, or is refused with 429. Who has his turn and asks for a second connection
+ * meanwhile takes it from all: if he waited for another turn, those who have one could wait for each other.
+ */
+export function shareOfConnections(database: Connections, limits: QueueLimits): Connections {
+  const turns = createQueue(limits);
+  const hasTurn = new AsyncLocalStorage<true>();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    hasTurn.getStore() ? work() : turns.run(() => hasTurn.run(true, work));
+  return {
+    batch: (statements) => inTurn(() => database.batch(statements)),
+    rows: (scope, text, values) => inTurn(() => database.rows(scope, text, values)),
+    transaction: (first, work, options) => inTurn(() => database.transaction(first, work, options)),
+  };
 }
 
 /** The connection pool of the application's role. */

@@ -10,7 +10,7 @@ import { AppError, apiPrefix, commonErrors, gatewayPrefix, hasScriptTag, isUuid 
 import { routesOfModule } from './acting.ts';
 import { Context } from './context.ts';
 import { requireDeclarationsMet } from './declarations.ts';
-import type { Principal, Services } from './context.ts';
+import type { Principal, RequestFacts, Services } from './context.ts';
 import { gatewayCallOf, isOwnCaller, rememberBody, reportGatewayCall, rewriteGatewayUrl } from './gateway.ts';
 import { requireLicence } from './licence.ts';
 import { withIdempotency } from './idempotency.ts';
@@ -260,7 +260,7 @@ async function principalOf(
 /** The context of a request; sessions are looked up once per node and checked in the database with each use. */
 export async function contextOf(
   request: FastifyRequest,
-  options: Pick<ServerOptions, 'services' | 'sessionOf'>,
+  options: Pick<ServerOptions, 'services' | 'sessionOf'> & Pick<RequestFacts, 'database'>,
   { id = '', access }: { readonly id?: string; readonly access: string },
 ): Promise<Context> {
   let signal: AbortSignal | undefined;
@@ -270,6 +270,7 @@ export async function contextOf(
     locale: localeOf(request),
     ...(typeof request.headers.menuid === 'string' ? { menuId: request.headers.menuid.slice(0, 40) } : {}),
     passive: (request.query as Record<string, unknown> | undefined)?.passive === '1',
+    database: options.database,
     get signal() {
       return (signal ??= leavingSignal(request));
     },

@@ -56,6 +56,15 @@ export interface NoticeToSend {
   readonly files?: readonly { readonly id: string; readonly name: string; readonly size: number }[];
   /** How it leaves for those who have chosen nothing for its kind. */
   readonly channels?: readonly DeliveryChannel[];
+  /** Asked for where a mail leaves at once for one receiver, in his language: an address that is for him alone, or none. */
+  readonly mailLink?: (context: TxContext, language: Language) => Promise<PersonalLink | undefined>;
+}
+
+/** An address that only one person may have: it is kept sealed until it is sent, and no record shows it. */
+export interface PersonalLink {
+  readonly url: string;
+  /** Text key of the line that stands before it. */
+  readonly textKey: string;
 }
 
 /** A notice that is on its way; disabled and former members receive nothing. */

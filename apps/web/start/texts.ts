@@ -23,9 +23,18 @@ function browserLanguage(): Language | undefined {
   return navigator.languages.map(speaks).find((each) => each !== undefined);
 }
 
-/** The language to begin with: the choice in this browser, the user's, the tenant's default, Chinese (platform.md 6). */
+/** The language of somebody whom a mail has led here, as its address says. */
+const addressLanguage = (): Language | undefined => {
+  const named = getQuery('lang');
+  return isLanguage(named) ? named : undefined;
+};
+
+/**
+ * The language to begin with: the choice in this browser, that of the address, the user's, the tenant's default, Chinese
+ * (platform.md 6).
+ */
 export function startLanguage(): Language {
-  return cookieLanguage() ?? asLanguage(getUserInfo()?.lang) ?? tenantLanguage() ?? 'zh-CN';
+  return cookieLanguage() ?? addressLanguage() ?? asLanguage(getUserInfo()?.lang) ?? tenantLanguage() ?? 'zh-CN';
 }
 
 /** The language of the login page: where neither a choice nor a tenant is known, that of the browser. */

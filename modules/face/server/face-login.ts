@@ -76,6 +76,7 @@ export const faceCalls = (): readonly DoEndpoint[] => [
   {
     name: 'facechallenge',
     method: 'POST',
+    atTheDoor: true,
     perMinute: 30,
     handle: async (call) => ({ data: await challengeFor(call) }),
   },

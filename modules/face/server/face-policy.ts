@@ -34,7 +34,7 @@ export async function hasOtherWay(context: Context, accountId: string): Promise<
 /** The largest distance that counts as the same face: the strictest of the account's tenants. */
 export async function thresholdOf(context: Context, accountId: string): Promise<number> {
   const tenants = await tenantsOf(context.as(undefined), accountId);
-  const views = await Promise.all(tenants.map(({ id }) => settingsOfTenant(context.services.database, id)));
+  const views = await Promise.all(tenants.map(({ id }) => settingsOfTenant(context.database, id)));
   const own = views.map((view) => Number(view.of(faceSettings).threshold));
   return Math.min(0.6, ...own);
 }

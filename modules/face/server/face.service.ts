@@ -27,7 +27,7 @@ export async function ownFace(context: Context, secret: BrowserSecret): Promise<
   const [enabled, template, view, browsers, known] = await Promise.all([
     isFaceOpen(context, userId),
     query.templateOf(unbound, userId),
-    settingsOfTenant(context.services.database, context.tenantId),
+    settingsOfTenant(context.database, context.tenantId),
     query.countBrowsers(unbound, userId),
     secret === null ? undefined : query.accountOfBrowser(unbound, browserHash(secret)),
   ]);
@@ -51,7 +51,7 @@ export async function enrol(context: Context, { secureData, consentVersion, devi
   const { userId, tenantId } = context;
   if (!(await isFaceOpen(context, userId))) throw authErrors.modeDisabled();
   if (!(await hasOtherWay(context, userId))) throw faceErrors.onlyWay();
-  const { version } = consentIn(await settingsOfTenant(context.services.database, tenantId));
+  const { version } = consentIn(await settingsOfTenant(context.database, tenantId));
   if (consentVersion !== version) throw faceErrors.consentRequired();
   const { vectors } = await openSealed(context, { endpoint: 'faceenrol.do', text: secureData });
   if (!Array.isArray(vectors) || !vectors.every(isDescriptor)) throw faceErrors.noFace();

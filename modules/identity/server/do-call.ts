@@ -58,6 +58,8 @@ export interface DoEndpoint {
   readonly perMinute?: number;
   /** Calls a minute about one account; of calls that need no session. */
   readonly perAccountMinute?: number;
+  /** Part of signing in: a rush of such calls waits among its own, or is refused. */
+  readonly atTheDoor?: true;
   /** Judges a password: refused at once where too many wait to be judged. */
   readonly judgesPassword?: true;
   /** Always asks what is known of the name it gives: read in the round trip that counts the call. */

@@ -100,7 +100,7 @@ async function requireAllowed(context: Context, kind: 'totp' | 'passkey'): Promi
 }
 
 const nameOfSystem = async (context: Context): Promise<string> =>
-  systemName(context, await settingsOfTenant(context.services.database, context.tenantId));
+  systemName(context, await settingsOfTenant(context.database, context.tenantId));
 
 /** A secret for an authenticator app of the caller, to be confirmed by its first code within ten minutes. Throws `auth.modeDisabled`. */
 export async function beginTotp(context: Context): Promise<{ ticket: string; secret: string; uri: string }> {

@@ -1,6 +1,7 @@
 import { settingsModule } from '@mp/settings/server';
 import { fillPorts, type MessageToSend, type NoticeToSend, scopeStatement } from '@mp/kernel/server';
 import { aServer, type TestServer } from '@mp/kernel/testing';
+import pg from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { identityModule } from './index.ts';
 import { LoginClient } from './login-client.fixture.ts';
@@ -85,6 +86,31 @@ test('a code by mail opens the way to a new password; the owner is told, and may
   ]);
   expect((await client.login(user.userName, 'Violet#Stone-52')).body.data.token).toMatch(/^t1\./);
   expect((await verify(client, body.data.challengeId, codeOf(sent[0]))).body.code).toBe('auth.codeExpired');
+});
+
+test('twelve who set a new password at once are all served, though each reads beside its transaction', async () => {
+  const given = { newpwd: 'Violet#Stone-52', confirm: 'Violet#Stone-52' };
+  const forms = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const { id, userName } = await aPerson();
+      const resetTicket = await issueTicket(publicContext(server.services), 'reset', { accountId: id, userName });
+      const client = aClient();
+      return { client, fields: { resetTicket, secureData: await client.secret('resetpwd', given) } };
+    }),
+  );
+  // All who may have a connection are in their transactions before the first of them goes on.
+  const owner = new pg.Client({ connectionString: server.database.ownerUrl });
+  await owner.connect();
+  await owner.query('begin; select from auth_ticket for update');
+  const served = Promise.all(forms.map(({ client, fields }) => client.send('POST', 'resetpwd', { fields })));
+  const waiting = `select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid)
+    where not l.granted and l.locktype = 'transactionid' and a.datname = current_database()`;
+  await expect.poll(async () => (await server.sql<{ n: number }>(waiting))[0]?.n).toBe(4);
+  await owner.query('commit');
+  await owner.end();
+
+  const answers = await served;
+  expect(answers.map(({ body }) => body.code as string)).toEqual(Array.from({ length: 12 }, () => '0'));
 });
 
 test('an unknown name, a disabled user and one without a mobile are answered as everybody, and nothing is sent', async () => {

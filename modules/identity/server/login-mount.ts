@@ -4,9 +4,11 @@ import {
   isConnectionError,
   localeOf,
   refuseActing,
+  type Connections,
   type Services,
   type Texts,
   limitCalls,
+  shareOfConnections,
   type CallLimit,
 } from '@mp/kernel/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -38,20 +40,29 @@ function parseForm(body: Buffer): Record<string, string> {
 /** Statuses that stand for themselves; every other refusal is a business outcome and answers 200 (platform.md 1.1). */
 const ownStatuses: ReadonlySet<number> = new Set([400, 401, 403, 413, 415, 429, 500, 503]);
 
+/**
+ * How many of the sixteen connections those who sign in have at once, and how many of their questions wait: a rush at the
+ * door is sent away with 429 before those who work inside wait for it.
+ */
+const shareOfTheDoor = { running: 4, waiting: 100, patienceMs: 2000 };
+
 /** The login service as it is mounted. */
 interface LoginService {
   readonly services: Services;
   readonly door: Door;
   readonly texts: Texts;
+  /** What those who sign in have of the connections. */
+  readonly share: Connections;
 }
 
 /** Mounts the login service below its prefix; answers always have the envelope of platform.md 1.1. */
 export async function mountLogin(
   app: FastifyInstance,
   services: Services,
-  { door, texts }: Omit<LoginService, 'services'>,
+  { door, texts }: Pick<LoginService, 'door' | 'texts'>,
 ): Promise<void> {
-  const service: LoginService = { services, door, texts };
+  const share = shareOfConnections(services.database, shareOfTheDoor);
+  const service: LoginService = { services, door, texts, share };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -163,12 +174,16 @@ async function admit(
 }
 
 /** Answers one call and writes it into the sign-in log. */
-async function answer({ services, door }: LoginService, endpoint: DoEndpoint, { request, reply }: Exchange) {
+async function answer({ services, door, share }: LoginService, endpoint: DoEndpoint, { request, reply }: Exchange) {
   const field = fieldReader(endpoint, request);
   if (endpoint.method === 'POST') Object.assign(request.query as object, { passive: field('passive') });
   const userName = loginName(field('username'));
   let about: LogFacts = { userName };
-  const options = { services, sessionOf: sessionOf(door.environment, services.now) };
+  const options = {
+    services,
+    sessionOf: sessionOf(door.environment, services.now),
+    database: endpoint.atTheDoor ? share : undefined,
+  };
   let context = await contextOf(request, options, { access: 'public' });
   const logged = (result: string) => ({
     kind: endpoint.log ?? '',

@@ -76,6 +76,30 @@ describe('without a check against programs', () => {
     expect(after.body.code).toBe('0');
   });
 
+  test('a rush of sign-ins keeps nobody who works inside waiting for the database', async () => {
+    const { pool } = server.services.database;
+    const forms = await Promise.all(
+      Array.from({ length: 80 }, async (_, at) => ({
+        clientid: 'mplanyou',
+        loginmode: '9',
+        logintype: 'normal',
+        username: `crowd-${at}`,
+        secureData: await client.secret('login', { password: '0'.repeat(32) }),
+        agreement: '1',
+      })),
+    );
+    // By the number that waits for a connection the guard of the server refuses everybody.
+    const waiting: number[] = [];
+    const look = () => waiting.push(pool.waitingCount);
+    pool.on('acquire', look).on('release', look);
+
+    const answers = await Promise.all(forms.map((fields) => client.send('POST', 'login', { fields })));
+    pool.off('acquire', look).off('release', look);
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    expect(Math.max(...waiting)).toBe(0);
+  });
+
   test('settings come sealed: type 5, then 4; a changed tag and an old clock are refused', async () => {
     const { kid, appKey, currentTime } = await client.boot();
     const key = { kid, appKey: fromBase64Url(appKey) ?? new Uint8Array() };

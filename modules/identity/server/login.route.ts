@@ -84,6 +84,7 @@ function checkCalls(door: Door, services: Services): readonly DoEndpoint[] {
     {
       name: 'checkuser',
       method: 'POST',
+      atTheDoor: true,
       log: 'checkuser',
       perMinute: 30,
       readsName: true,
@@ -94,12 +95,14 @@ function checkCalls(door: Door, services: Services): readonly DoEndpoint[] {
     {
       name: 'slidercode',
       method: 'GET',
+      atTheDoor: true,
       perMinute: 20,
       handle: async ({ context, field }) => ({ data: await check.newSlider(context, field('challengeId')) }),
     },
     {
       name: 'validcode',
       method: 'GET',
+      atTheDoor: true,
       perMinute: 20,
       handle: async (call) => ({
         data:
@@ -111,6 +114,7 @@ function checkCalls(door: Door, services: Services): readonly DoEndpoint[] {
     {
       name: 'validlogin',
       method: 'POST',
+      atTheDoor: true,
       log: 'validlogin',
       perMinute: 30,
       handle: async (call) => {
@@ -145,6 +149,7 @@ function factorCalls(door: Door, services: Services): readonly DoEndpoint[] {
     {
       name: 'passkey',
       method: 'POST',
+      atTheDoor: true,
       perMinute: 30,
       handle: async ({ context, field, request }) => {
         // Between the factors, and of who proves himself again, it is a passkey of the account; else any that the browser has.
@@ -157,6 +162,7 @@ function factorCalls(door: Door, services: Services): readonly DoEndpoint[] {
     {
       name: 'enroltotp',
       method: 'POST',
+      atTheDoor: true,
       log: 'enroltotp',
       perMinute: 20,
       handle: async (call) => ({
@@ -175,6 +181,7 @@ function signInCalls(door: Door, services: Services): readonly DoEndpoint[] {
     {
       name: 'login',
       method: 'POST',
+      atTheDoor: true,
       log: 'login',
       perMinute: 60,
       perAccountMinute: 10,
@@ -260,6 +267,7 @@ function passwordCalls(door: Door, services: Services): readonly DoEndpoint[] {
     {
       name: 'findpwd',
       method: 'POST',
+      atTheDoor: true,
       log: 'findpwd',
       perMinute: 20,
       handle: async (call) => {
@@ -274,6 +282,7 @@ function passwordCalls(door: Door, services: Services): readonly DoEndpoint[] {
     {
       name: 'checkresetpwd',
       method: 'POST',
+      atTheDoor: true,
       log: 'checkresetpwd',
       perMinute: 30,
       handle: async ({ context, field }) => ({ data: await own.lookAtReset(context, field('resetTicket')) }),
@@ -281,6 +290,7 @@ function passwordCalls(door: Door, services: Services): readonly DoEndpoint[] {
     {
       name: 'resetpwd',
       method: 'POST',
+      atTheDoor: true,
       log: 'resetpwd',
       perMinute: 10,
       handle: async (call) => {

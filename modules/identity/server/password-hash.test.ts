@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPasswordHasher, createQueue } from './password-hash.ts';
+import { createPasswordHasher } from './password-hash.ts';
 
 const hasher = createPasswordHasher(new Uint8Array(32).fill(3));
 const digest = '34eb5c4a62d76b020e733f9924c18db0';
@@ -24,22 +24,4 @@ test('another pepper does not know it', async () => {
 test('nobody is never verified', async () => {
   expect(await hasher.verify(undefined, digest)).toBe(false);
   expect(await hasher.verify(undefined, 'nobody')).toBe(false);
-});
-
-test('the queue runs so many at once, lets so many wait, and answers 429 beyond', async () => {
-  const queue = createQueue(2, 3);
-  const gates: (() => void)[] = [];
-  const task = () => new Promise<void>((resolve) => gates.push(resolve));
-  const admitted = Array.from({ length: 5 }, () => queue.run(task));
-
-  expect(queue.hasRoom()).toBe(false);
-  await expect(queue.run(task)).rejects.toMatchObject({ code: 'common.tooManyRequests', status: 429 });
-  expect(gates).toHaveLength(2);
-
-  for (let at = 0; at < 5; at += 1) {
-    await expect.poll(() => gates.length).toBeGreaterThan(at);
-    gates[at]?.();
-  }
-  await Promise.all(admitted);
-  expect(queue.hasRoom()).toBe(true);
 });

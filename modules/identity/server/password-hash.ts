@@ -1,43 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { commonErrors } from '@mp/kernel/contract';
+import { createQueue } from '@mp/kernel/server';
 
 // algorithm 2 is argon2id; the package's const enum cannot be imported under erasable syntax
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
 const current = 'argon2id$v=19$m=19456,t=2,p=1';
-
-/** A queue of tasks that are costly. */
-export interface BoundedQueue {
-  /** Throws `common.tooManyRequests` where too many wait. */
-  readonly run: <T>(task: () => Promise<T>) => Promise<T>;
-  /** Whether another task would be taken. */
-  readonly hasRoom: () => boolean;
-}
-
-/** Runs at most `concurrent` tasks at once and lets `waiting` queue; beyond that it answers 429. */
-export function createQueue(concurrent: number, waiting: number): BoundedQueue {
-  const line: (() => void)[] = [];
-  let running = 0;
-  const leave = () => {
-    const next = line.shift();
-    if (next) next();
-    else running -= 1;
-  };
-  const hasRoom = () => running < concurrent || line.length < waiting;
-  const run: BoundedQueue['run'] = async (task) => {
-    if (running >= concurrent) {
-      if (!hasRoom()) throw commonErrors.tooManyRequests();
-      await new Promise<void>((resolve) => line.push(resolve));
-    } else running += 1;
-    try {
-      return await task();
-    } finally {
-      leave();
-    }
-  };
-  return { run, hasRoom };
-}
 
 /** Hashing of password digests with argon2id behind one bounded queue. */
 export interface PasswordHasher {
@@ -54,7 +22,7 @@ export interface PasswordHasher {
 /** Makes the hasher; `pepper` never leaves the server and is not in the database. */
 export function createPasswordHasher(pepper: Uint8Array): PasswordHasher {
   // Half of the processors are everybody else's, and whoever is let in waits about a second at most.
-  const queue = createQueue(Math.max(1, Math.floor(availableParallelism() / 2)), 50);
+  const queue = createQueue({ running: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 50 });
   const seasoned = (digest: string) => createHmac('sha256', pepper).update(digest).digest('hex');
   // An unknown user costs the same as a known one: a hash of nobody's digest is verified instead.
   let dummy: Promise<string> | undefined;

@@ -58,9 +58,8 @@ export async function ruleForTenants(
   context: Context,
   tenantIds: readonly string[],
 ): Promise<{ readonly rule: PasswordRule; readonly names: readonly string[] }> {
-  const { database } = context.services;
   const [first, ...others] = await Promise.all(
-    (tenantIds.length > 0 ? tenantIds : [null]).map((id) => settingsOfTenant(database, id)),
+    (tenantIds.length > 0 ? tenantIds : [null]).map((id) => settingsOfTenant(context.database, id)),
   );
   if (!first) throw new Error('no settings');
   const views = [first, ...others];

@@ -114,7 +114,7 @@ const defaultPageOf = (settings: SettingsView): string =>
 
 /** Settings that a session of the user in the tenant follows. */
 export function settingsOfMember(context: Context, tenantId: string, accountId: string): Promise<SettingsView> {
-  return settingsOfTenant(context.services.database, tenantId, accountId);
+  return settingsOfTenant(context.database, tenantId, accountId);
 }
 
 /** Begins a session within the transaction `tx`; sessions beyond the allowed number end with the reason `replaced`. */

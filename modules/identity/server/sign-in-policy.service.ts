@@ -72,7 +72,7 @@ export function policyOf(tenants: readonly Pick<AccountTenant, 'id'>[], viewOf: 
 
 /** What the platform asks of everybody. */
 export async function platformPolicy(context: Context): Promise<SignInPolicy> {
-  return policyIn(await settingsOfTenant(context.services.database, null));
+  return policyIn(await settingsOfTenant(context.database, null));
 }
 
 /** The same for an account by its id; undefined for what holds for a name that nobody has. */

@@ -60,7 +60,7 @@ export function publicContext(services: Services): Context {
 
 /** What the login page shows: texts and looks of the tenant that the address names, else of the platform. */
 export async function shownSettings(context: Context, place: Place): Promise<SettingsView> {
-  return settingsOfTenant(context.services.database, await tenantOfPlace(context, place));
+  return settingsOfTenant(context.database, await tenantOfPlace(context, place));
 }
 
 /** The tenant that an address names; null for none. */

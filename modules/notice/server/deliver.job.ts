@@ -11,6 +11,7 @@ import {
   deliverJob,
 } from './delivery.query.ts';
 import { digestsStatement } from './digest.job.ts';
+import { withAddresses } from './letter-text.ts';
 import { settingsOfTenant } from '@mp/settings/server';
 import { mailOutlet, smsOutlet } from './channels.ts';
 import { sendMail } from './mail.ts';
@@ -26,6 +27,12 @@ function within<T>(services: Services, tenantId: string, work: (tx: Tx) => Promi
   return services.database.transaction([scopeStatement({ tenantId, platform: tenantId === noTenant })], work);
 }
 
+/** What the receiver reads: sealed texts opened, and the addresses that are for him alone in their places. */
+export function wholeText({ body, secret }: Pick<DeliveryRow, 'body' | 'secret'>): string {
+  if (body.startsWith('e1.')) return open(body);
+  return withAddresses(body, secret === null ? [] : (JSON.parse(open(secret)) as string[]));
+}
+
 async function hand(services: Services, tenantId: string, letter: DeliveryRow): Promise<string> {
   const { database, environment } = services;
   if (letter.channel === 'robot') {
@@ -33,7 +40,7 @@ async function hand(services: Services, tenantId: string, letter: DeliveryRow): 
     return letter.id;
   }
   const view = await settingsOfTenant(database, tenantId === noTenant ? null : tenantId);
-  const text = letter.body.startsWith('e1.') ? open(letter.body) : letter.body;
+  const text = wholeText(letter);
   const { id, recipient: to, subject } = letter;
   if (letter.channel === 'mail') return sendMail(required(mailOutlet(environment, view)), { id, to, subject, text });
   return smsSender(required(smsOutlet(environment, view)))({ id, to, text }, services.now());

@@ -31,6 +31,8 @@ export interface DeliveryRow {
   readonly language: string;
   readonly subject: string;
   readonly body: string;
+  /** Addresses that only the receiver may have, sealed. */
+  readonly secret: string | null;
   readonly state: DeliveryState;
   readonly tries: number;
   readonly error: string | null;
@@ -40,7 +42,7 @@ export interface DeliveryRow {
 }
 
 const columns =
-  'id, notice_id, robot_id, channel, recipient, language, subject, body, state, tries, error, next_at, created_at, updated_at';
+  'id, notice_id, robot_id, channel, recipient, language, subject, body, secret, state, tries, error, next_at, created_at, updated_at';
 
 /** Sends one letter. */
 export const deliverJob = defineJob('notice.deliver', z.object({ tenantId: z.string(), id: z.string() }));
@@ -102,7 +104,7 @@ export async function recordSent(
   { at, providerId }: { readonly at: string; readonly providerId: string },
 ): Promise<void> {
   await tx.rows(
-    `update delivery set state = 'sent', provider_id = $3, error = null, updated_at = $2::timestamptz,
+    `update delivery set state = 'sent', provider_id = $3, error = null, secret = null, updated_at = $2::timestamptz,
        body = case when starts_with(body, 'e1.') then '' else body end where id = $1::uuid and state = 'sending'`,
     [id, at, providerId.slice(0, 200)],
   );

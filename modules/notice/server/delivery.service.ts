@@ -1,6 +1,7 @@
 import { commonErrors, gatewayPrefix, isUuid } from '@mp/kernel/contract';
-import { type Context, open, scopeStatement, type Services, toObjects } from '@mp/kernel/server';
+import { type Context, scopeStatement, type Services, toObjects } from '@mp/kernel/server';
 import { settingsWithin } from '@mp/settings/server';
+import { wholeText } from './deliver.job.ts';
 import { noticeErrors, type Delivery, type DeliveryState, type OutboxChannel } from '../contract/index.ts';
 import { channelState } from './channels.ts';
 import {
@@ -16,20 +17,26 @@ import { refusalWords } from './robot.service.ts';
 
 const pageSize = 50;
 
-function plainBody(row: DeliveryRow): string {
-  return row.body.startsWith('e1.') ? open(row.body) : row.body;
+/** A text as administrators read it: links that only the receiver may have stand as dots. */
+function shownBody(row: DeliveryRow): string {
+  return wholeText({ ...row, secret: null });
 }
 
 const asStored = (error: string | null): string | null => error;
 
-function toDelivery(row: DeliveryRow, errorOf: (stored: string | null) => string | null = asStored): Delivery {
+interface Shown {
+  readonly errorOf?: (stored: string | null) => string | null;
+  readonly bodyOf?: (row: DeliveryRow) => string;
+}
+
+function toDelivery(row: DeliveryRow, { errorOf = asStored, bodyOf = shownBody }: Shown = {}): Delivery {
   return {
     id: row.id,
     channel: row.channel,
     recipient: row.recipient,
     language: row.language,
     subject: row.subject,
-    body: row.state === 'dev' ? plainBody(row) : null,
+    body: row.state === 'dev' ? bodyOf(row) : null,
     state: row.state,
     tries: row.tries,
     error: errorOf(row.error),
@@ -63,7 +70,7 @@ export async function deliveriesOf(
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {
-    items: shown.map((row) => toDelivery(row, (stored) => refusalWords(context, stored))),
+    items: shown.map((row) => toDelivery(row, { errorOf: (stored) => refusalWords(context, stored) })),
     next: rows.length > pageSize && last ? Buffer.from(`${last.created_at}|${last.id}`).toString('base64url') : null,
   };
 }
@@ -95,7 +102,9 @@ export async function everyLetter(services: Services, to: string): Promise<Deliv
     tenants.map(async (tenantId) => {
       const page = deliveryPage([tenantId], { channel: undefined, state: undefined, after: undefined }, 200);
       const rows = await services.database.rows<DeliveryRow>({ tenantId, platform: true }, page.text, page.values);
-      return rows.filter(({ recipient }) => to === '' || recipient === to).map((row) => toDelivery(row));
+      return rows
+        .filter(({ recipient }) => to === '' || recipient === to)
+        .map((row) => toDelivery(row, { bodyOf: wholeText }));
     }),
   );
   return pages.flat().toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));

@@ -28,6 +28,8 @@ export const deliveryTable = pgTable(
     nextAt: instant('next_at').notNull(),
     providerId: text('provider_id'),
     error: text('error'),
+    /** The addresses of one person alone that go into the text, sealed; gone as soon as it is sent. */
+    secret: text('secret'),
     /** The letter in which it has gone along. */
     mergedInto: uuid('merged_into'),
     createdAt: instant('created_at').notNull(),

@@ -4,13 +4,14 @@ import type { OutboxChannel } from '../contract/index.ts';
 /** A letter that has not left. */
 export interface OpenLetter {
   readonly id: string;
+  readonly notice_id: string | null;
   readonly channel: OutboxChannel;
   readonly language: string;
   readonly subject: string;
   readonly body: string;
 }
 
-const columns = 'id, channel, language, subject, body';
+const columns = 'id, notice_id, channel, language, subject, body';
 
 /** Letters of notices that leave at once, as this transaction has written them. */
 export function freshLetters(tx: Tx, noticeIds: readonly string[]): Promise<OpenLetter[]> {
@@ -25,9 +26,14 @@ export function freshLetters(tx: Tx, noticeIds: readonly string[]): Promise<Open
 export async function writeJoined(
   tx: Tx,
   id: string,
-  { subject, body }: { readonly subject: string; readonly body: string },
+  { subject, body, secret }: { readonly subject: string; readonly body: string; readonly secret: string | null },
 ): Promise<void> {
-  await tx.rows('update delivery set subject = $2, body = $3 where id = $1::uuid', [id, subject, body]);
+  await tx.rows('update delivery set subject = $2, body = $3, secret = $4 where id = $1::uuid', [
+    id,
+    subject,
+    body,
+    secret,
+  ]);
 }
 
 /** Removes letters that this transaction has written, since what they say stands in another one. */

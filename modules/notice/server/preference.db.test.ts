@@ -2,6 +2,7 @@ import { defineNoticeKind } from '@mp/kernel/contract';
 import { scopeStatement, type NoticeToSend } from '@mp/kernel/server';
 import { aServer, type TestServer, type TestUser } from '@mp/kernel/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { wholeText } from './deliver.job.ts';
 import { digestsStatement } from './digest.job.ts';
 import { noticeModule } from './index.ts';
 import { sendNotice, sendNotices } from './send.service.ts';
@@ -183,4 +184,37 @@ test('several things told at once are one mail, of those that the receiver has b
   expect(letters[0]).toMatchObject({ subject: '您有2条消息', state: 'dev' });
   expect(letters[0]?.body).toMatch(/甲[\s\S]*乙/);
   expect(letters[0]?.body).not.toMatch(/丙|丁/);
+});
+
+test('an address that is for one person alone stands sealed beside his mail, and the log of mails shows dots', async () => {
+  const user = await someone();
+  const context = await server.contextOf(admin);
+  await context.tx((tx) =>
+    sendNotices(tx, user.id, [
+      { kind: ordinary, title: '甲', channels: ['mail'] },
+      {
+        kind: ordinary,
+        title: '乙\uE0000\uE000',
+        channels: ['mail'],
+        mailLink: async (_tx, language) => ({
+          url: `https://console.example.com/secret-one?lang=${language}`,
+          textKey: 'notice.reminder.title',
+        }),
+      },
+    ]),
+  );
+
+  const letters = await lettersOf(user);
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.body).toMatch(/甲[\s\S]*乙/);
+  const [kept] = await server.sql<{ secret: string }>(`select secret from delivery where account_id = $1`, [user.id]);
+  expect(JSON.stringify([letters, kept])).not.toContain('secret-one');
+  const { items } = (await server.call(admin, 'GET', '/notice/outbox')).body;
+  expect(JSON.stringify(items)).toContain('••••••');
+  expect(JSON.stringify(items)).not.toContain('secret-one');
+  // Whoever sends it opens it.
+  const body = letters[0]?.body ?? '';
+  expect(wholeText({ body, secret: kept?.secret ?? null })).toContain(
+    'https://console.example.com/secret-one?lang=zh-CN',
+  );
 });

@@ -113,12 +113,19 @@ export const sendNotice: Ports['sendNotice'] = async (context, notice) => {
   return { id: stored.id, receivers };
 };
 
-/** The port `sendNotices`: what leaves at once by one way is one letter. */
+/** The port `sendNotices`: what leaves at once by one way is one letter, with the links that are for the receiver alone. */
 export const sendNotices: Ports['sendNotices'] = async (context, userId, notices) => {
   const sent: SentNotice[] = [];
   for (const notice of notices) sent.push(await sendNotice(context, { ...notice, to: [userId] }));
-  const ids = sent.map(({ id }) => id);
-  if (ids.length > 1) await joinLetters(context, ids);
+  const links = new Map(
+    notices.flatMap(({ mailLink }, at) => (mailLink ? [[sent[at]?.id ?? '', mailLink] as const] : [])),
+  );
+  if (sent.length > 1 || links.size > 0)
+    await joinLetters(
+      context,
+      sent.map(({ id }) => id),
+      links,
+    );
   return sent;
 };
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Fields } from '@mp/kernel/contract';
 import { AppError, commonErrors, isRemovedSecret } from '@mp/kernel/contract';
-import type { Context, Database, Tx } from '@mp/kernel/server';
+import type { Connections, Context, Tx } from '@mp/kernel/server';
 import { toObjects } from '@mp/kernel/server';
 import {
   isWhole,
@@ -125,7 +125,7 @@ export class SettingsView {
 
 /** Settings of a tenant (and of a user in it) for callers without a session, such as the login page; null: the platform's. */
 export async function settingsOfTenant(
-  database: Database,
+  database: Connections,
   tenantId: string | null,
   userId: string | null = null,
 ): Promise<SettingsView> {

@@ -1,3 +1,5 @@
+export * from './approval-link.api.ts';
+export * from './approval-link.settings.ts';
 export * from './agent.resource.ts';
 export type { CommandAnswer } from './command-shapes.ts';
 export * from './declared-form.ts';

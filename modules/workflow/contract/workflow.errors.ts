@@ -45,6 +45,14 @@ export const workflowErrors = defineErrors('workflow', {
   serviceFailed: refusal<{ node: string; detail: string }>(422),
   varsTooBig: refusal(422),
   quickNotAllowed: refusal(422),
+  /** Links of mails: there is none like this. */
+  linkUnknown: refusal(404),
+  linkUsed: refusal(410),
+  linkExpired: refusal(410),
+  /** The password was changed, the person or tenant may not sign in, or links are no longer allowed. */
+  linkRevoked: refusal(410),
+  /** The task asks for more than yes or no. */
+  linkNeedsPage: refusal(422),
   /** An own application sent back, or an opinion asked of somebody, passes to nobody else. */
   staysPersonal: refusal(422),
   running: refusal(409),

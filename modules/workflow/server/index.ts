@@ -29,6 +29,7 @@ import { instanceRoutes } from './instance/instance.route.ts';
 import { flowJobs } from './jobs.ts';
 import { openTasks } from './leaver/open-work.service.ts';
 import { pendingStatement } from './list/count.query.ts';
+import { approvalLinkRoutes } from './link/approval-link.route.ts';
 import { listRoutes } from './list/list.route.ts';
 import { messageRoutes } from './message/message.route.ts';
 import { migrationRoutes } from './migration/migration.route.ts';
@@ -79,6 +80,7 @@ export const workflowModule: ServerModule = defineServerModule({
     ...printRoutes,
     ...startFormRoutes,
     ...instanceRoutes,
+    ...approvalLinkRoutes,
     ...messageRoutes,
     ...incidentRoutes,
     ...migrationRoutes,

@@ -5,6 +5,7 @@ fillTaskPage(async () => (await import('./task/TaskOfAddress.tsx')).TaskOfAddres
 /** The pages of the module. */
 export const workflowWeb = defineWebModule({
   name: 'workflow',
+  settings: () => import('../contract/approval-link.settings.ts'),
   uses: ['identity', 'organisation'],
   routes: [
     { path: '/myTask', titleKey: 'nav.myTask', load: () => import('./task/MyTaskPage.tsx'), fixed: true },
@@ -16,6 +17,7 @@ export const workflowWeb = defineWebModule({
       under: '/myTask',
       needs: ['taskId', 'instanceId'],
     },
+    { path: '/taskByLink', titleKey: 'nav.taskByLink', load: () => import('./task/TaskByLinkPage.tsx'), public: true },
     { path: '/workFlowConfig', titleKey: 'nav.workFlowConfig', load: () => import('./design/FlowConfigPage.tsx') },
     {
       path: '/wfproxySetting',

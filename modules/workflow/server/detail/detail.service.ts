@@ -136,6 +136,9 @@ function actionsOf(context: Context, seen: Seen): InstanceDetail['allowed'] {
   return [...codes].map((code) => actionOf(code, actions));
 }
 
+/** What the caller may do, with the words of the node. */
+export const offeredActions = actionsOf;
+
 function actionOf(code: string, actions: ActionSpec | undefined): InstanceDetail['allowed'][number] {
   const custom = actions?.custom.find((each) => each.code === code);
   const names = custom?.names ?? actions?.labels[code];

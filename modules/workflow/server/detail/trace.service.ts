@@ -49,7 +49,11 @@ const countOf = (value: unknown) => (typeof value === 'number' ? Math.round(valu
 /** A start or an end to which the drawing gives no name bears its id, which says nothing. */
 const isNameless = ({ id, kind, names }: Node) => (kind === 'start' || kind === 'end') && names.zh === id;
 
-function toLine(row: EventRow, { graph, form }: Seen, names: ReadonlyMap<string, string>): TraceLine {
+/** What a decision by the link of a mail came from is for administrators; that it came so, for everybody. */
+const shownData = ([key, value]: readonly [string, unknown], isAdmin: boolean): readonly [string, unknown] =>
+  key === 'byLink' && !isAdmin ? [key, true] : [key, value];
+
+function toLine(row: EventRow, { graph, form, isAdmin }: Seen, names: ReadonlyMap<string, string>): TraceLine {
   const { data } = row;
   const node = graph.nodes.find(({ id }) => id === row.node_id);
   const custom = row.type === 'custom' ? node?.user?.actions.custom.find(({ code }) => code === data.code) : undefined;
@@ -72,7 +76,9 @@ function toLine(row: EventRow, { graph, form }: Seen, names: ReadonlyMap<string,
     files: (row.files ?? []).map(({ id, name, size }) => ({ id, name, size })),
     duration: row.duration ?? countOf(data.duration),
     workDuration: row.work_duration ?? countOf(data.workDuration),
-    data: Object.fromEntries(Object.entries(data).filter(([key]) => !placed.has(key))),
+    data: Object.fromEntries(
+      Object.entries(data).flatMap((pair) => (placed.has(pair[0]) ? [] : [shownData(pair, isAdmin)])),
+    ),
   };
 }
 

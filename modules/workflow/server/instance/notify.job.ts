@@ -7,6 +7,7 @@ import { isForAdmins, noticeWords, noticeDueAt } from './notice-words.ts';
 import { factsStatement, followers, noticeStatement, claimPending } from './notify.query.ts';
 import type { NoticeFacts, NoticeNow } from './notify.query.ts';
 import type { FlowNotice } from './running.ts';
+import { approvalLink } from '../link/approval-link.service.ts';
 import { systemContext } from './system.service.ts';
 import { dayOf } from './zone.ts';
 
@@ -39,7 +40,16 @@ export const sendNoticesHandler = handleJob(sendNoticesJob, async (context, { te
   const system = systemContext(context, tenantId);
   await system.tx(async (tx) => {
     const notices = await claimPending(tx, userId, new Date(system.now.getTime() - stale).toISOString());
-    await send(tx, userId, notices);
+    await send(
+      tx,
+      userId,
+      notices.map(({ taskId, ...notice }) => ({
+        ...notice,
+        ...(taskId === undefined
+          ? {}
+          : { mailLink: (open, language) => approvalLink(open, { userId, taskId, language }) }),
+      })),
+    );
   });
 });
 

@@ -93,7 +93,7 @@ function Line({
       </p>
       <p>
         {line.actor ? line.actor.name : t('system')}
-        {line.onBehalfOf ? <span className="flow-badge">{t('onBehalfOf', { name: line.onBehalfOf.name })}</span> : null}
+        <HowDecided line={line} />
         {line.users.length > 0 ? <span> → {line.users.map(({ name }) => name).join(t('separator'))}</span> : null}
         {line.duration === null ? null : <TimeTaken duration={line.duration} workDuration={line.workDuration} />}
       </p>
@@ -102,6 +102,17 @@ function Line({
       {line.files.length > 0 ? <Files files={line.files} /> : null}
       {changes.length > 0 ? <Changes changes={changes} resource={resource} /> : null}
     </li>
+  );
+}
+
+/** For whom somebody decided, and that he came by the link of a mail. */
+function HowDecided({ line: { onBehalfOf, data } }: { readonly line: TraceLine }): ReactNode {
+  const t = useText('trace');
+  return (
+    <>
+      {onBehalfOf ? <span className="flow-badge">{t('onBehalfOf', { name: onBehalfOf.name })}</span> : null}
+      {data.byLink ? <span className="flow-badge">{t('byLink')}</span> : null}
+    </>
   );
 }
 
