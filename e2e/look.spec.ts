@@ -36,7 +36,10 @@ test('look ja', async ({ page }) => {
   await page.screenshot({ path: '/tmp/pp-manage-ja.png' });
   await page.goto('/mpcloud/projectManage?health=red&state=running');
   await settled(page);
-  await page.getByRole('button', { name: /有限公司|柴油|发电|项目|期/u }).first().click();
+  await page
+    .getByRole('button', { name: /有限公司|柴油|发电|项目|期/u })
+    .first()
+    .click();
   await page.waitForURL(/projectManageDetails/u);
   await settled(page);
   await page.screenshot({ path: '/tmp/pp-over-ja.png' });
