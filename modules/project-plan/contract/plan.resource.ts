@@ -181,7 +181,10 @@ export const projectPlanActions = defineActions(projectPlan, {
   /** Milestones of a template, dated from a day on; replaces what was generated before. */
   generate: {
     when: ({ state }) => state === 'toPlan',
-    form: { templateId: ref('reference.milestoneTemplate'), anchorOn: date({ required: true }) },
+    form: {
+      templateId: ref('reference.milestoneTemplate', { offers: { status: 'published' } }),
+      anchorOn: date({ required: true }),
+    },
   },
   /** Plans what is open anew from today; the baseline stays. */
   replan: { when: ({ state }) => state === 'running', form: { reason: reason() } },
