@@ -5,7 +5,7 @@ import { call, expectAccessible, settled, signIn } from './console.ts';
 async function approve(page: Page, planId: string): Promise<void> {
   for (let left = 4; left > 0; left -= 1) {
     await signIn(page, 'hy-admin');
-    const { body: plan } = await call(page, { path: `/project-plan/projectPlan/${planId}` });
+    const { body: plan } = await call(page, { path: `/projectPlan/projectPlan/${planId}` });
     if (plan.state === 'running') return;
     const name = encodeURIComponent(plan.processHandlers);
     const { body: people } = await call(page, { path: `/identity/user?employeeName[eq]=${name}` });
@@ -30,7 +30,7 @@ test('a project manager generates a plan, moves a milestone with its consequence
   await settled(page);
   await expectAccessible(page);
   const { body: plans } = await call(page, {
-    path: '/project-plan/projectPlan?state=toPlan&templateId[null]=true&projectType[in]=DIRECT,RENTAL&size=1',
+    path: '/projectPlan/projectPlan?state=toPlan&templateId[null]=true&projectType[in]=DIRECT,RENTAL&size=1',
   });
   const { id, no, projectId } = plans.items[0];
 

@@ -25,7 +25,7 @@ const derived = { readOnly: true } as const;
 const hidden = { readOnly: true, hidden: true } as const;
 
 /** When a project delivers: one plan for each, begun with its first valid definition. Its figures follow its milestones. */
-export const projectPlan = defineResource('project-plan.projectPlan', {
+export const projectPlan = defineResource('projectPlan.projectPlan', {
   label: 'name',
   number: 'no',
   fields: {

@@ -5,7 +5,7 @@ import { projectDefinition } from '@mp/project/contract';
 import { versionsOf } from '@mp/project/server';
 import { areaPositions } from '@mp/reference/contract';
 import { areaHandler, publishedTemplate, templateForCase, usedForPlan, type CaseItem } from '@mp/reference/server';
-import { planErrors, projectMilestone, type PlanItem } from '../contract/index.ts';
+import { projectMilestone, type PlanItem } from '../contract/index.ts';
 import { milestonesOfPlan, modelFacts } from './plan.query.ts';
 import { recomputePlan, type Plan } from './recompute.service.ts';
 import { unitNumbers } from './units.ts';
@@ -27,7 +27,7 @@ const phasesOfScope: Readonly<Record<string, readonly string[]>> = {
 const bandEnds = [200, 500, 1000, 2000] as const;
 
 /** Power band of a genset. */
-export const bandOf = (kva: number): string => `P${bandEnds.filter((end) => kva > end).length + 1}`;
+const bandOf = (kva: number): string => `P${bandEnds.filter((end) => kva > end).length + 1}`;
 
 /** Phases that the scope of a definition leaves out. */
 export const droppedPhases = (scope: readonly string[] | null): ReadonlySet<string> =>

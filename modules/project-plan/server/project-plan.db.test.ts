@@ -13,8 +13,8 @@ import { gateDate } from './follow.service.ts';
 import { projectPlanModule } from './index.ts';
 import { planJob } from './plan.job.ts';
 
-const plans = '/project-plan/projectPlan';
-const milestones = '/project-plan/projectMilestone';
+const plans = '/projectPlan/projectPlan';
+const milestones = '/projectPlan/projectMilestone';
 
 let server: TestServer;
 let stage: Stage;
