@@ -349,6 +349,37 @@ test('a project is closed with its lessons when no milestone is open, and its pl
   expect(await read(id)).toMatchObject({ state: 'ended' });
 });
 
+test('a changed definition changes its plan: units that come are planned, those that go are left out', async () => {
+  const { projectId, id } = await running();
+  const definitions = '/project/projectDefinition';
+  /** The definition of the project with so many units, valid. */
+  const redefine = async (qty: number, requiredOn: string) => {
+    const [valid] = (await server.call(pm, 'GET', `${definitions}?projectId=${projectId}&state=effective`)).body.items;
+    await act(pm, definitions, { action: 'revise', ids: [valid.id], params: { changeReason: '客户变更数量' } });
+    const [draft] = (await server.call(pm, 'GET', `${definitions}?projectId=${projectId}&state=draft`)).body.items;
+    const lines = [{ ...valid.lines[0], qty }];
+    await server.call(pm, 'PUT', `${definitions}/${draft.id}`, { body: { version: draft.version, lines, requiredOn } });
+    await server.sql(`update project_definition set state = 'inAudit' where id = $1`, [draft.id]);
+    const house = systemContext(server.services, stage.tenant.id);
+    await moveRecord(house, { key: 'project.projectDefinition' }, { id: draft.id, name: 'accept' });
+  };
+  const shipments = async () => {
+    const { network: plan } = await network(id);
+    return plan.items.flatMap(({ key, code, state }: { key: string; code: string; state: string }) =>
+      code === 'M60' ? [`${key} ${state}`] : [],
+    );
+  };
+
+  await redefine(3, '2099-11-30');
+  const more = await shipments();
+  const { requiredOn, unitCount } = await read(id);
+  await redefine(1, '2099-11-30');
+
+  expect(more).toEqual(['M60#1 notStarted', 'M60#2 notStarted', 'M60#3 notStarted']);
+  expect({ requiredOn, unitCount }).toEqual({ requiredOn: '2099-11-30', unitCount: 3 });
+  expect(await shipments()).toEqual(['M60#1 notStarted', 'M60#2 skipped', 'M60#3 skipped']);
+});
+
 test('who reads plans does not make them', async () => {
   await aTemplate();
   const { id } = await planOf(await planned());
