@@ -185,11 +185,19 @@ export function commandScenarios(): void {
     await dialog(area).getByRole('button', { name: 'CC', exact: true }).click();
     await expect(trace(area).getByText("CC'd")).toBeVisible();
     await area.getByRole('tab', { name: /^Comments/ }).click();
-    await area.getByRole('textbox', { name: 'Add comment' }).pressSequentially('Look here @hy-exec');
-    await expect(area.locator('.ant-mentions-dropdown-menu-item').filter({ hasText: '王海峰' })).toBeVisible();
+    const text = area.getByRole('textbox', { name: 'Add comment' });
+    await text.pressSequentially('Look here @hy-exec');
+    await expect(area.locator('.ant-mentions-dropdown-menu-item')).toHaveText(['王海峰']);
     await area.keyboard.press('Enter');
+    await expect(text).toHaveValue(/@王海峰/);
     await area.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(area.locator('.task-comments').getByText(/Look here @王海峰/)).toBeVisible();
+    await expect(area.locator('.task-comments li').getByText(/Look here @王海峰/)).toBeVisible();
+    // Who is mentioned is told.
+    const told = await as(browser, 'hy-exec');
+    const mention = /^You were mentioned in a comment: .*Copied/;
+    await expect
+      .poll(async () => (await done(told, { path: '/notice/mine' })).items.map(({ title }: { title: string }) => title))
+      .toContainEqual(expect.stringMatching(mention));
   });
 
   test('a decision is taken back, and the task is decided anew', async ({ browser }) => {

@@ -54,8 +54,9 @@ function CommentForm({ instanceId }: { readonly instanceId: string }): ReactNode
   const [files, setFiles] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const users = useClient(targetOf('identity.user'));
+  const searched = useDeferredValue(q);
   const { data, isFetching } = useQuery({
-    ...users.options({ q: useDeferredValue(q), size: 20 }),
+    ...users.options({ q: searched, size: 20 }),
     enabled: text.includes('@'),
   });
 
@@ -79,14 +80,17 @@ function CommentForm({ instanceId }: { readonly instanceId: string }): ReactNode
           autoSize={{ minRows: 2, maxRows: 8 }}
           maxLength={2000}
           value={text}
-          loading={isFetching}
+          // What was found for fewer letters is not offered: Enter would choose somebody who was not meant.
+          loading={isFetching || searched !== q}
           placeholder={t('commentHint')}
           options={(data?.items ?? []).map((user) => ({ value: user.label, key: user.id, label: user.label }))}
           // Found by the server, by user names too; nothing of it is sorted out by what the names alone say.
           filterOption={false}
           onSearch={setQ}
-          onSelect={(option) => {
-            if (option.key && option.value) setNamed(new Map([...named, [option.key, option.value]]));
+          onSelect={({ key }) => {
+            // The control appends an id of its own to the keys that it is given.
+            const user = data?.items.find(({ id: userId }) => key?.startsWith(userId));
+            if (user) setNamed(new Map([...named, [user.id, user.label]]));
           }}
           onChange={setText}
         />
