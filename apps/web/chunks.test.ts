@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { chunkGroups, importedBy } from './chunks.ts';
+import { chunkGroups, importedBy, neededLater } from './chunks.ts';
 
 test('what a file imports at once is followed, what it loads later or for its types is not', () => {
   const folder = mkdtempSync(join(tmpdir(), 'chunks-'));
@@ -30,4 +30,23 @@ test('the chunk of lists holds the list, and neither what it loads later nor wha
   expect(holds('archetypes/list/ListTable.tsx')).toBe(true);
   expect(holds('archetypes/list/ViewPanel.tsx')).toBe(false);
   expect(holds('i18n.ts')).toBe(false);
+});
+
+test('before a part only what its program has not loaded at its start is asked for', () => {
+  const later = neededLater({
+    'index.js': { isEntry: true, imports: ['base.js'], dynamicImports: ['list.js', 'texts.js'] },
+    'login.js': { isEntry: true, imports: [], dynamicImports: ['texts.js'] },
+    'base.js': { imports: ['react.js'] },
+    'list.js': { imports: ['react.js', 'table.js'] },
+    'texts.js': { imports: ['react.js'] },
+    'list.css': {},
+  });
+
+  expect(later('list.js', ['list.js', 'base.js', 'react.js', 'table.js', 'list.css'])).toEqual([
+    'list.js',
+    'table.js',
+    'list.css',
+  ]);
+  // The login page, which loads the texts as well, has not loaded the library by then.
+  expect(later('texts.js', ['texts.js', 'react.js'])).toEqual(['texts.js', 'react.js']);
 });

@@ -9,17 +9,23 @@ interface ChunkGroup {
 
 const relativeImport = /^(?:import|export)\s(?!type\b)[^;'"]*?from\s*'(\.[^']+\.tsx?)'/gm;
 
-/** The files and everything that they import at once, by relative addresses. */
-export function importedBy(files: readonly string[]): ReadonlySet<string> {
+/** The files and all that they import, and what follows from that. */
+function reachedFrom(files: readonly string[], importsOf: (file: string) => readonly string[]): ReadonlySet<string> {
   const done = new Set<string>();
   const open = [...files];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (done.has(file)) continue;
     done.add(file);
-    for (const [, address = ''] of readFileSync(file, 'utf8').matchAll(relativeImport))
-      open.push(join(dirname(file), address));
+    open.push(...importsOf(file));
   }
   return done;
+}
+
+/** The files and everything that they import at once, by relative addresses. */
+export function importedBy(files: readonly string[]): ReadonlySet<string> {
+  return reachedFrom(files, (file) =>
+    [...readFileSync(file, 'utf8').matchAll(relativeImport)].map(([, address = '']) => join(dirname(file), address)),
+  );
 }
 
 const iconImport = /^import \{([^}]*)\} from '@ant-design\/icons';$/gm;
@@ -50,20 +56,27 @@ export function chunkGroups(kernelWeb: string): readonly ChunkGroup[] {
   ];
 }
 
-/** Chunks that the entry itself needs, by their stable names; nothing is gained by naming them again before each page. */
-const entryChunks = `
-  react base lists select texts i18n session units api-error error icons query rolldown-runtime preload-helper
-  lazy-view resource resource-client filter lock lifecycle dictionary validate field page-head record-extras
-  region links address conflict host menu.client open-menu usage show page settings.api personal.client
-  FormSkeleton motion SizeContext ContextIsolator UniqueProvider AntdIconLight Button button checkbox tooltip
-  popover roundedArrow zoom colors useCSSVarCls useBubbleLock fallbackProp useVariants useLocale statusUtils
-  PurePanel LoadingOutlined CaretRightOutlined set style
-`;
-const entryFile = new RegExp(
-  `/(?:${entryChunks.trim().replaceAll('.', '\\.').replaceAll(/\s+/g, '|')})-[\\w-]{8}\\.js$`,
-);
+/** What of the output the choice reads; styles and images have no imports. */
+interface OutputFile {
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
 
-/** Whether a file is worth asking for ahead when a page is opened: not what every visit has loaded by then. */
-export function isFetchedLater(file: string): boolean {
-  return !entryFile.test(`/${file}`);
+/**
+ * Which of the files that a part needs are worth asking for ahead when it is loaded: not those that the program which
+ * loads it had at its start. A part of several programs leaves out what all of them had.
+ */
+export function neededLater(
+  output: Readonly<Record<string, OutputFile>>,
+): (part: string, files: readonly string[]) => string[] {
+  const atOnce = (file: string) => output[file]?.imports ?? [];
+  const everLoaded = (file: string) => [...atOnce(file), ...(output[file]?.dynamicImports ?? [])];
+  const programs = Object.keys(output)
+    .filter((file) => output[file]?.isEntry === true)
+    .map((file) => ({ started: reachedFrom([file], atOnce), parts: reachedFrom([file], everLoaded) }));
+  return (part, files) => {
+    const loading = programs.filter(({ parts }) => parts.has(part));
+    return files.filter((file) => loading.length === 0 || !loading.every(({ started }) => started.has(file)));
+  };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkGroups, isFetchedLater } from './chunks.ts';
+import { chunkGroups, neededLater } from './chunks.ts';
 import { iconSpritePlugin } from './icon-sprite.ts';
 import { gatheredTextsPlugin, navTexts, settingsTexts } from './gathered-texts.ts';
 import { serverTextsPlugin } from './server-texts.ts';
@@ -26,6 +26,23 @@ function brotli(): Plugin {
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
         writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content, { params }));
       }
+    },
+  };
+}
+
+let later: ReturnType<typeof neededLater> | undefined;
+
+/** Learns from the output what each program has loaded at its start, before the lists of what to fetch ahead are written. */
+function fetchAhead(): Plugin {
+  return {
+    name: 'mp-fetch-ahead',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler: (_options, bundle) => {
+        const programs = Object.values(bundle).filter((file) => file.type === 'chunk');
+        later = neededLater(Object.fromEntries(programs.map((file) => [file.fileName, file])));
+      },
     },
   };
 }
@@ -73,6 +90,7 @@ export default defineConfig({
     gatheredTextsPlugin(join(here, '../../modules'), navTexts),
     gatheredTextsPlugin(join(here, '../../modules'), settingsTexts),
     iconSpritePlugin(join(here, '../../node_modules/@ant-design/icons-svg/inline-svg/outlined')),
+    fetchAhead(),
     brotli(),
   ],
   // No form of the component library is used: our forms judge by the contract.
@@ -84,7 +102,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : files.filter(isFetchedLater)),
+      resolveDependencies: (part, files, { hostType }) => (hostType === 'html' || !later ? files : later(part, files)),
     },
     reportCompressedSize: false,
     manifest: 'manifest.json',
