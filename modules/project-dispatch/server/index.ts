@@ -10,12 +10,17 @@ import { dispatchRoles } from './dispatch.roles.ts';
 import { dispatchRoutes } from './dispatch.route.ts';
 import { dispatchServer } from './dispatch.service.ts';
 import { dropDispatches, endsProject, followTeam, openDispatches } from './follow.service.ts';
+import { seedDispatches } from './seed/dispatches.ts';
 import { dispatchReminders } from './seed-tips.ts';
 
 /** Dealers that are sent to the sites of projects. */
 export const projectDispatchModule: ServerModule = defineServerModule({
   name: 'project-dispatch',
   acting: 'open',
+  samples: {
+    after: ['project', 'project-plan', 'dealer-person'],
+    rows: (seeding, { tenantId }) => seedDispatches(seeding, tenantId),
+  },
   pages: dispatchPages,
   resources: [dispatchServer],
   routes: dispatchRoutes,
