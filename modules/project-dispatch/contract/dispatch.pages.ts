@@ -7,7 +7,7 @@ export const dispatchPages = definePages('project-dispatch', {
     group: 'project',
     order: 50,
     icon: 'carry-out',
-    resource: 'projectDispatch.dispatch',
+    entities: ['dispatch'],
     reads: ['dictionary.read', 'region.read', 'customer.read', 'user.read'],
     // Who sends chooses among gensets, dealers and their people.
     writes: ['project.read', 'projectUnit.read', 'projectMilestone.read', 'dealer.read', 'person.read'],
