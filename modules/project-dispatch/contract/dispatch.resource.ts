@@ -50,7 +50,7 @@ export const dispatch = defineResource('projectDispatch.dispatch', {
     phase: choice(dispatchPhases, { required: true }),
     unitIds: refs('project.projectUnit', { required: true, offers: { projectId: { same: 'projectId' } } }),
     /** The milestone of the plan that the work is to reach: the first open one of its phase. */
-    milestoneId: ref('project-plan.projectMilestone', derived),
+    milestoneId: ref('projectPlan.projectMilestone', derived),
     plannedFrom: date({ required: true }),
     plannedTo: date({ required: true }),
     dealerId: ref('dealer.dealer', { offers: { status: 'active' } }),

@@ -29,11 +29,11 @@ export const slipReasons = [
 const derived = { readOnly: true } as const;
 
 /** A milestone of a plan, one for each unit where it is of units. */
-export const projectMilestone = defineResource('project-plan.projectMilestone', {
+export const projectMilestone = defineResource('projectPlan.projectMilestone', {
   label: 'name',
   number: 'code',
   fields: {
-    planId: ref('project-plan.projectPlan', { required: true, readOnly: true, createOnly: true }),
+    planId: ref('projectPlan.projectPlan', { required: true, readOnly: true, createOnly: true }),
     seq: integer({ readOnly: true, hidden: true }),
     code: text({ max: 20, readOnly: true }),
     unitNo: integer({ readOnly: true, min: 1 }),
@@ -119,10 +119,10 @@ interface BaselineItem {
 }
 
 /** What was promised when: a plan as it was approved. */
-export const projectBaseline = defineResource('project-plan.projectBaseline', {
+export const projectBaseline = defineResource('projectPlan.projectBaseline', {
   label: 'baselineNo',
   fields: {
-    planId: ref('project-plan.projectPlan', { required: true, readOnly: true, createOnly: true }),
+    planId: ref('projectPlan.projectPlan', { required: true, readOnly: true, createOnly: true }),
     baselineNo: integer({ readOnly: true, min: 0 }),
     acceptOn: date(derived),
     reason: longText({ max: 500, readOnly: true }),
@@ -135,10 +135,10 @@ export const projectBaseline = defineResource('project-plan.projectBaseline', {
 });
 
 /** What was forecast for key milestones, a line for each day on which it moved. */
-export const milestoneForecast = defineResource('project-plan.milestoneForecast', {
+export const milestoneForecast = defineResource('projectPlan.milestoneForecast', {
   label: 'code',
   fields: {
-    planId: ref('project-plan.projectPlan', { required: true, readOnly: true, createOnly: true }),
+    planId: ref('projectPlan.projectPlan', { required: true, readOnly: true, createOnly: true }),
     code: text({ max: 20, readOnly: true }),
     unitNo: integer({ readOnly: true, min: 1 }),
     /** On which day it was forecast. */

@@ -55,7 +55,7 @@ const params = z.object({ id: z.string() });
 export const readPlanNetwork = defineEndpoint({
   id: 'projectPlan.network',
   method: 'GET',
-  path: '/project-plan/projectPlan/{id}/network',
+  path: '/projectPlan/projectPlan/{id}/network',
   access: 'projectPlan.read',
   params,
   answer,
@@ -67,7 +67,7 @@ export const readPlanNetwork = defineEndpoint({
 export const applyPlanChanges = defineEndpoint({
   id: 'projectPlan.apply',
   method: 'POST',
-  path: '/project-plan/projectPlan/{id}/apply',
+  path: '/projectPlan/projectPlan/{id}/apply',
   access: 'projectPlan.apply',
   params,
   body: z.object({
@@ -96,7 +96,7 @@ export const applyPlanChanges = defineEndpoint({
 export const readPlanFigures = defineEndpoint({
   id: 'projectPlan.figures',
   method: 'GET',
-  path: '/project-plan/figures',
+  path: '/projectPlan/figures',
   access: 'projectPlan.read',
   answer: z.object({
     running: z.number(),

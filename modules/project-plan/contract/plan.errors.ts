@@ -2,7 +2,7 @@ import { defineErrors, refusal } from '@mp/kernel/contract';
 
 /** Errors of plans (projects.md 6). */
 export const planErrors = defineErrors('projectPlan', {
-  noTemplate: refusal<{ type: string }>(422),
+  noTemplate: refusal(422),
   notGenerated: refusal(409),
   planAfterRequired: refusal<{ forecast: string; required: string }>(422),
   slipReasonRequired: refusal<{ n: number }>(422),

@@ -28,7 +28,7 @@ export const planPages = definePages('project-plan', {
     group: 'project',
     order: 40,
     icon: 'schedule',
-    resource: 'project-plan.projectPlan',
+    resource: 'projectPlan.projectPlan',
     reads,
   },
   projectManagePlanDetails: { title: 'nav.projectManagePlanDetails', under: 'projectManagePlan' },

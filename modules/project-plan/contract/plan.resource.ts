@@ -25,7 +25,7 @@ const derived = { readOnly: true } as const;
 const hidden = { readOnly: true, hidden: true } as const;
 
 /** When a project delivers: one plan for each, begun with its first valid definition. Its figures follow its milestones. */
-export const projectPlan = defineResource('project-plan.projectPlan', {
+export const projectPlan = defineResource('projectPlan.projectPlan', {
   label: 'name',
   number: 'no',
   fields: {
@@ -181,7 +181,10 @@ export const projectPlanActions = defineActions(projectPlan, {
   /** Milestones of a template, dated from a day on; replaces what was generated before. */
   generate: {
     when: ({ state }) => state === 'toPlan',
-    form: { templateId: ref('reference.milestoneTemplate'), anchorOn: date({ required: true }) },
+    form: {
+      templateId: ref('reference.milestoneTemplate', { offers: { status: 'published' } }),
+      anchorOn: date({ required: true }),
+    },
   },
   /** Plans what is open anew from today; the baseline stays. */
   replan: { when: ({ state }) => state === 'running', form: { reason: reason() } },

@@ -84,7 +84,7 @@ export function gateDate(
 }
 
 /** Gates of a project follow its gensets; one that was reached by mistake is open again. */
-export async function followGates(context: TxContext, projectId: string): Promise<void> {
+async function followGates(context: TxContext, projectId: string): Promise<void> {
   const plan = await planOfProject(context, projectId);
   if (!plan || plan.state !== 'running') return;
   await recordsOf(context, projectPlan).lock(plan.id);

@@ -5,7 +5,7 @@ import { projectDefinition } from '@mp/project/contract';
 import { versionsOf } from '@mp/project/server';
 import { areaPositions } from '@mp/reference/contract';
 import { areaHandler, publishedTemplate, templateForCase, usedForPlan, type CaseItem } from '@mp/reference/server';
-import { planErrors, projectMilestone, type PlanItem } from '../contract/index.ts';
+import { projectMilestone, type PlanItem } from '../contract/index.ts';
 import { milestonesOfPlan, modelFacts } from './plan.query.ts';
 import { recomputePlan, type Plan } from './recompute.service.ts';
 import { unitNumbers } from './units.ts';
@@ -113,11 +113,10 @@ export async function generatePlan(
   }: { readonly record: Plan; readonly form: { templateId?: string | null; anchorOn?: string | null } },
 ): Promise<void> {
   const templateId = form.templateId ?? (await publishedTemplate(context, plan.projectType ?? ''))?.id;
-  if (!templateId) throw planErrors.noTemplate({ type: `@dict.PROJECT_TYPE.${plan.projectType ?? ''}` });
+  if (!templateId) return throwIfAny([refuse('projectPlan.noTemplate', undefined, 'templateId')]);
   const start = form.anchorOn ?? todayOf(context);
   const { template, rows } = await itemsFor(context, { plan, templateId, start });
-  if (template.status !== 'published')
-    throwIfAny([refuse('projectPlan.noTemplate', { type: template.code }, 'templateId')]);
+  if (template.status !== 'published') throwIfAny([refuse('projectPlan.noTemplate', undefined, 'templateId')]);
   const milestones = recordsOf(context, projectMilestone);
   for (const { id, version } of await milestonesOfPlan(context, plan.id)) await milestones.delete({ id, version });
   await milestones.insertMany(

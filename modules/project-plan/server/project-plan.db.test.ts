@@ -1,8 +1,9 @@
-import { moveRecord, systemContext } from '@mp/kernel/server';
+import { moveRecord, newId, systemContext } from '@mp/kernel/server';
 import type { TestServer, TestUser } from '@mp/kernel/testing';
+import { todayOf } from '@mp/dealer/server';
 import { aDealerServer, Stage } from '@mp/dealer/testing';
 import { dealerPublicModule } from '@mp/dealer-public/server';
-import { gensetModule } from '@mp/genset/server';
+import { appendEvents, gensetModule } from '@mp/genset/server';
 import { goemModule } from '@mp/goem/server';
 import { project } from '@mp/project/contract';
 import { milestonesOf, projectModule } from '@mp/project/server';
@@ -13,8 +14,8 @@ import { gateDate } from './follow.service.ts';
 import { projectPlanModule } from './index.ts';
 import { planJob } from './plan.job.ts';
 
-const plans = '/project-plan/projectPlan';
-const milestones = '/project-plan/projectMilestone';
+const plans = '/projectPlan/projectPlan';
+const milestones = '/projectPlan/projectMilestone';
 
 let server: TestServer;
 let stage: Stage;
@@ -268,6 +269,115 @@ test('a new baseline is promised after its audit', async () => {
 
   expect(asked.status).toBe(200);
   expect(await read(id)).toMatchObject({ state: 'running', baselineNo: 1 });
+});
+
+/** Gensets at the places of a project, and how something happens to them. */
+async function allocated(projectId: string) {
+  const places = (await server.call(pm, 'GET', `/project/projectUnit?projectId=${projectId}`)).body.items;
+  const gensets: string[] = [];
+  for (const [at, place] of places.entries()) {
+    const plate = { serialNo: `H26E00410${at}`, modelId: place.modelId, madeOn: '2026-05-04', dutyType: 'ESP' };
+    const gensetId = await stage.made('/genset/genset', plate);
+    gensets.push(gensetId);
+    await act(pm, '/project/projectUnit', { action: 'allocate', ids: [place.id], params: { gensetId } });
+  }
+  const house = systemContext(server.services, stage.tenant.id);
+  const on = todayOf(house);
+  const happened = (kind: string, ids: readonly string[], more: object = {}) =>
+    house.tx((tx) =>
+      appendEvents(
+        tx,
+        ids.map((gensetId) => ({ gensetId, kind, on, source: { type: 'test', no: newId() }, ...more })),
+      ),
+    );
+  return { gensets, happened };
+}
+
+test('gates are reached when gensets say so, and open again when that was a mistake; with the last acceptance the project closes down', async () => {
+  const { projectId, id } = await running();
+  const { gensets, happened } = await allocated(projectId);
+  const done = async () => {
+    const { network: plan } = await network(id);
+    return plan.items.flatMap(({ key, state }: { key: string; state: string }) => (state === 'done' ? [key] : []));
+  };
+  const [first, second] = gensets as [string, string];
+
+  await happened('SHIPPED', [first]);
+  const shipped = await done();
+  const [event] = await server.sql<{ id: string }>(
+    `select id from genset_event where genset_id = $1 and kind = 'SHIPPED'`,
+    [first],
+  );
+  await happened('REVERSAL', [first], { reverses: event?.id });
+  const undone = await done();
+  for (const kind of ['SHIPPED', 'ARRIVED', 'INSTALLED', 'COMMISSIONED']) await happened(kind, gensets);
+  await happened('ACCEPTED', [first]);
+  const half = await done();
+  const before = await stateOf(projectId);
+  await happened('ACCEPTED', [second]);
+
+  expect(shipped).toEqual(['M60#1']);
+  expect(undone).toEqual([]);
+  expect(half).toEqual(['M60#1', 'M60#2', 'M80#1', 'M80#2']);
+  expect(before).toBe('executing');
+  expect(await done()).toContain('M100');
+  expect(await stateOf(projectId)).toBe('closing');
+});
+
+test('a project is closed with its lessons when no milestone is open, and its plan ends with it', async () => {
+  const { projectId, id } = await running();
+  const { gensets, happened } = await allocated(projectId);
+  for (const kind of ['SHIPPED', 'ARRIVED', 'INSTALLED', 'COMMISSIONED', 'ACCEPTED']) await happened(kind, gensets);
+  const close = async () => {
+    const { version } = (await server.call(pm, 'GET', `/project/project/${projectId}`)).body;
+    const body = { version, lessonsLearned: '发货前核对现场条件' };
+    return server.call(pm, 'POST', `/project/project/${projectId}/transitions/close`, { body });
+  };
+
+  const refused = await close();
+  const open = (await server.call(pm, 'GET', `${milestones}?planId[eq]=${id}&state=notStarted`)).body.items;
+  const actualOn = todayOf(systemContext(server.services, stage.tenant.id));
+  await act(pm, milestones, {
+    action: 'complete',
+    ids: open.map((each: { id: string }) => each.id),
+    params: { actualOn, slipReason: 'production' },
+  });
+  const closed = await close();
+
+  expect(refused.body).toMatchObject({ code: 'project.cannotClose', params: { list: 'M10、M40' } });
+  expect(closed.body).toMatchObject({ state: 'closed' });
+  expect(await read(id)).toMatchObject({ state: 'ended' });
+});
+
+test('a changed definition changes its plan: units that come are planned, those that go are left out', async () => {
+  const { projectId, id } = await running();
+  const definitions = '/project/projectDefinition';
+  /** The definition of the project with so many units, valid. */
+  const redefine = async (qty: number, requiredOn: string) => {
+    const [valid] = (await server.call(pm, 'GET', `${definitions}?projectId=${projectId}&state=effective`)).body.items;
+    await act(pm, definitions, { action: 'revise', ids: [valid.id], params: { changeReason: '客户变更数量' } });
+    const [draft] = (await server.call(pm, 'GET', `${definitions}?projectId=${projectId}&state=draft`)).body.items;
+    const lines = [{ ...valid.lines[0], qty }];
+    await server.call(pm, 'PUT', `${definitions}/${draft.id}`, { body: { version: draft.version, lines, requiredOn } });
+    await server.sql(`update project_definition set state = 'inAudit' where id = $1`, [draft.id]);
+    const house = systemContext(server.services, stage.tenant.id);
+    await moveRecord(house, { key: 'project.projectDefinition' }, { id: draft.id, name: 'accept' });
+  };
+  const shipments = async () => {
+    const { network: plan } = await network(id);
+    return plan.items.flatMap(({ key, code, state }: { key: string; code: string; state: string }) =>
+      code === 'M60' ? [`${key} ${state}`] : [],
+    );
+  };
+
+  await redefine(3, '2099-11-30');
+  const more = await shipments();
+  const { requiredOn, unitCount } = await read(id);
+  await redefine(1, '2099-11-30');
+
+  expect(more).toEqual(['M60#1 notStarted', 'M60#2 notStarted', 'M60#3 notStarted']);
+  expect({ requiredOn, unitCount }).toEqual({ requiredOn: '2099-11-30', unitCount: 3 });
+  expect(await shipments()).toEqual(['M60#1 notStarted', 'M60#2 skipped', 'M60#3 skipped']);
 });
 
 test('who reads plans does not make them', async () => {

@@ -4,7 +4,7 @@ import type { Reminders } from '@mp/reference/server';
 export const planReminders: Reminders = {
   subjects: [
     {
-      resource: 'project-plan.projectPlan',
+      resource: 'projectPlan.projectPlan',
       dateFields: ['acceptForecast', 'requiredOn', 'nextOn'],
       userFields: ['pmId', 'nextOwnerId'],
       area: { region: 'siteRegionId', channel: 'channel' },
@@ -17,7 +17,7 @@ export const planReminders: Reminders = {
     {
       code: 'TR-P1',
       name: ['里程碑即将到期', 'A milestone is due soon', 'マイルストーンの期限が近い'],
-      subject: 'project-plan.projectPlan',
+      subject: 'projectPlan.projectPlan',
       trigger: 'before',
       dateField: 'nextOn',
       offsets: ['10w', '5w', '1w'],
@@ -35,7 +35,7 @@ export const planReminders: Reminders = {
     {
       code: 'TR-P2',
       name: ['项目健康度转红', 'A project turned red', '案件が遅延に転じました'],
-      subject: 'project-plan.projectPlan',
+      subject: 'projectPlan.projectPlan',
       trigger: 'event',
       event: 'turnedRed',
       recipients: [

@@ -23,11 +23,11 @@ export const projectPlanWeb = defineWebModule({
     },
   ],
   resourcePages: {
-    projectManagePlan: { resource: 'project-plan.projectPlan', one: 'projectManagePlanDetails' },
+    projectManagePlan: { resource: 'projectPlan.projectPlan', one: 'projectManagePlanDetails' },
   },
   recordTabs: [
     {
-      resource: 'project-plan.projectPlan',
+      resource: 'projectPlan.projectPlan',
       name: 'chart',
       titleKey: 'nav.projectPlanChart',
       after: 'details',

@@ -36,7 +36,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.type, t.chan
     from industry_info l
     where l.tenant_id = t.tenant_id and l.id = t.source_lead_id), t.conflict_score, t.conflict_with_id, (select l.name
     from project l
-    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value, (select coalesce(sum(n), 0)
+    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.lessons_learned, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
     where entity = 'project') as kept
   from (select t.*
@@ -82,7 +82,7 @@ with hit as materialized (select search_project($2, 2000) as ids) select t.id, t
     from industry_info l
     where l.tenant_id = t.tenant_id and l.id = t.source_lead_id), t.conflict_score, t.conflict_with_id, (select l.name
     from project l
-    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value, coalesce((select cardinality(ids)
+    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.lessons_learned, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value, coalesce((select cardinality(ids)
       from hit), case when cardinality(search_grams(app_tenant(), $2)) > 0 then 1001 else (select count(*)
       from (select 1
         from project t
@@ -140,7 +140,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.type, t.chan
     from industry_info l
     where l.tenant_id = t.tenant_id and l.id = t.source_lead_id), t.conflict_score, t.conflict_with_id, (select l.name
     from project l
-    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.lessons_learned, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
     from project t
     where t.deleted_at is null and t.state collate "C" = 'draft'
@@ -189,7 +189,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.type, t.chan
     from industry_info l
     where l.tenant_id = t.tenant_id and l.id = t.source_lead_id), t.conflict_score, t.conflict_with_id, (select l.name
     from project l
-    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.lessons_learned, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
     from project t
     where t.deleted_at is null and t.type collate "C" = $1::text
@@ -238,7 +238,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.type, t.chan
     from industry_info l
     where l.tenant_id = t.tenant_id and l.id = t.source_lead_id), t.conflict_score, t.conflict_with_id, (select l.name
     from project l
-    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.lessons_learned, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
     from project t
     where t.deleted_at is null and t.channel collate "C" = 'trade'
@@ -287,7 +287,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.type, t.chan
     from industry_info l
     where l.tenant_id = t.tenant_id and l.id = t.source_lead_id), t.conflict_score, t.conflict_with_id, (select l.name
     from project l
-    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.lessons_learned, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
     from project t
     where t.deleted_at is null and t.end_customer_id = $1::uuid
@@ -336,7 +336,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.type, t.chan
     from industry_info l
     where l.tenant_id = t.tenant_id and l.id = t.source_lead_id), t.conflict_score, t.conflict_with_id, (select l.name
     from project l
-    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.lessons_learned, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
     from project t
     where t.deleted_at is null and t.dealer_id = $1::uuid
@@ -385,7 +385,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.type, t.chan
     from industry_info l
     where l.tenant_id = t.tenant_id and l.id = t.source_lead_id), t.conflict_score, t.conflict_with_id, (select l.name
     from project l
-    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.lessons_learned, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
     from project t
     where t.deleted_at is null and t.big_area_id = $1::uuid
@@ -434,7 +434,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.type, t.chan
     from industry_info l
     where l.tenant_id = t.tenant_id and l.id = t.source_lead_id), t.conflict_score, t.conflict_with_id, (select l.name
     from project l
-    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.lessons_learned, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
     from project t
     where t.deleted_at is null and t.site_region_id = $1::uuid
@@ -483,7 +483,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.type, t.chan
     from industry_info l
     where l.tenant_id = t.tenant_id and l.id = t.source_lead_id), t.conflict_score, t.conflict_with_id, (select l.name
     from project l
-    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.lessons_learned, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
     from project t
     where t.deleted_at is null and t.industry collate "C" = $1::text
@@ -532,7 +532,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.type, t.chan
     from industry_info l
     where l.tenant_id = t.tenant_id and l.id = t.source_lead_id), t.conflict_score, t.conflict_with_id, (select l.name
     from project l
-    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.lessons_learned, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
     from project t
     where t.deleted_at is null and t.owner_user_id = $1::uuid
@@ -581,7 +581,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.type, t.chan
     from industry_info l
     where l.tenant_id = t.tenant_id and l.id = t.source_lead_id), t.conflict_score, t.conflict_with_id, (select l.name
     from project l
-    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.lessons_learned, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
     from project t
     where t.deleted_at is null and t.pm_id = $1::uuid
@@ -630,7 +630,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.type, t.chan
     from industry_info l
     where l.tenant_id = t.tenant_id and l.id = t.source_lead_id), t.conflict_score, t.conflict_with_id, (select l.name
     from project l
-    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.lessons_learned, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
     from project t
     where t.deleted_at is null and t.expected_sign_on = $1::date
@@ -679,7 +679,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.type, t.chan
     from industry_info l
     where l.tenant_id = t.tenant_id and l.id = t.source_lead_id), t.conflict_score, t.conflict_with_id, (select l.name
     from project l
-    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.conflict_with_id), t.statement, t.protected_until, t.protection_extensions, t.extension_reason, t.extension_files, file_facts(t.extension_files), t.definition_no, t.unit_count, t.total_kva, t.required_on, t.lost_to, t.lost_reason, t.price_gap, t.suspend_reason, t.resume_on, t.closed_on, t.lessons_learned, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
     from project t
     where t.deleted_at is null and t.protected_until = $1::date
