@@ -55,7 +55,7 @@ async function freeUnits(
 }
 
 /** Dealers for some work, ranked; those that may not below with their reasons. Throws `common.notFound`. */
-export async function candidatesFor(context: TxContext, asked: CandidatesAsked): Promise<readonly RankedCandidate[]> {
+async function candidatesFor(context: TxContext, asked: CandidatesAsked): Promise<readonly RankedCandidate[]> {
   const work = await workOf(context, asked);
   const regionId = work.site.siteRegionId;
   const dealers = await dealersAround(context, { regions: await wayUp(context, regionId) });
@@ -93,10 +93,7 @@ export async function nextCandidate(
 }
 
 /** The candidates for a dispatch that is being filled in, of a project that the caller sees. Throws `common.notFound`. */
-export async function candidatesForTyped(
-  context: Context,
-  asked: CandidatesAsked,
-): Promise<{ items: CandidateAnswer[] }> {
+export async function candidatesForTyped(context: Context, asked: CandidatesAsked): Promise<{ items: CandidateAnswer[] }> {
   await getRecord(context, project, asked.projectId);
   const ranked = await context.tx((tx) => candidatesFor(tx, asked));
   const isEligible = ({ score }: RankedCandidate) => score !== null;

@@ -21,7 +21,7 @@ import { busyPeople, lockPeople, successorOf } from './dispatch.query.ts';
 import { workOf, type Work } from './work.service.ts';
 
 /** A dispatch as it is stored. */
-export type Dispatch = RecordOf<typeof dispatch>;
+type Dispatch = RecordOf<typeof dispatch>;
 type DispatchInput = InputOf<typeof dispatch>;
 type Effects = Readonly<Record<string, LifecycleEffect<(typeof dispatch)['fields']>>>;
 
