@@ -93,7 +93,10 @@ export async function nextCandidate(
 }
 
 /** The candidates for a dispatch that is being filled in, of a project that the caller sees. Throws `common.notFound`. */
-export async function candidatesForTyped(context: Context, asked: CandidatesAsked): Promise<{ items: CandidateAnswer[] }> {
+export async function candidatesForTyped(
+  context: Context,
+  asked: CandidatesAsked,
+): Promise<{ items: CandidateAnswer[] }> {
   await getRecord(context, project, asked.projectId);
   const ranked = await context.tx((tx) => candidatesFor(tx, asked));
   const isEligible = ({ score }: RankedCandidate) => score !== null;

@@ -326,8 +326,29 @@ test('what nobody accepts by the end of the next working day expires, and the ne
   await run();
 
   expect(still).toMatchObject({ state: 'sent', is_half_told: true });
-  expect(late.body).toMatchObject({ code: 'dispatch.acceptOver' });
+  expect(late.body).toMatchObject({ code: 'dispatch.acceptOver', params: { at: '2026-06-22 17:30' } });
   expect(await read(id)).toMatchObject({ state: 'expired', next_dealer_id: far.id });
+});
+
+test('the dealer is told when it is sent and when half of its time is over, the dispatcher when it expires', async () => {
+  const told = async () =>
+    (
+      await server.sql<{ code: string; user: string }>(
+        `select r.code, u.employee_name as user from tip t join tips_rule r on r.id = t.rule_id join tenant_user u on u.id = t.recipient_id
+          where t.tenant_id = $1 order by r.code`,
+        [stage.tenant.id],
+      )
+    ).map(({ code, user }) => `${code} ${user}`);
+  await sent();
+  const atFirst = await told();
+  server.setNow(new Date('2026-06-22T16:00:00+08:00'));
+  await run();
+  await run();
+  server.setNow(new Date('2026-06-22T18:00:00+08:00'));
+  await run();
+
+  expect(atFirst).toEqual(['TR-P4A NEAR']);
+  expect(await told()).toEqual(['TR-P4A NEAR', 'TR-P4B NEAR', 'TR-P4E pm']);
 });
 
 test('before half of the working time is over the dealer is not reminded', async () => {

@@ -15,6 +15,7 @@ import { dealer } from '@mp/dealer/contract';
 import { project } from '@mp/project/contract';
 import { projectSite, projectUnitsOf } from '@mp/project/server';
 import { openMilestoneOf } from '@mp/project-plan/server';
+import { wallTime } from '@mp/reference/contract';
 import { acceptDue, dispatch, dispatchActions, dispatchErrors, type DispatchPhase } from '../contract/index.ts';
 import { nextCandidate } from './candidates.service.ts';
 import { busyPeople, lockPeople, successorOf } from './dispatch.query.ts';
@@ -161,8 +162,10 @@ async function accept(
   form: { readonly personIds?: unknown },
 ): Promise<DispatchInput> {
   await lockPeople(context);
-  if (record.acceptBy !== null && record.acceptBy < context.at)
-    throw dispatchErrors.acceptOver({ at: record.acceptBy });
+  if (record.acceptBy !== null && record.acceptBy < context.at) {
+    const { day, time } = wallTime(record.acceptBy);
+    throw dispatchErrors.acceptOver({ at: `${day} ${time}` });
+  }
   const personIds = Array.isArray(form.personIds) ? (form.personIds as Dispatch['personIds']) : null;
   throwIfAny(await peopleRefusals(context, { ...record, personIds }, await workOf(context, workAsked(record))));
   return { acceptedAt: context.at };

@@ -20,7 +20,7 @@ export const dispatchReminders: Reminders = {
       events: { halfWay: { textKey: 'dispatch.event.halfWay' } },
       area: { region: 'siteRegionId' },
       dealerField: 'dealerId',
-      over: `t.state in ('finished', 'confirmed', 'rejected', 'expired', 'canceled')`,
+      over: `t.state in ('finished', 'confirmed', 'canceled')`,
       link: '/projectPhaseExecution?record={id}',
     },
   ],
