@@ -4,8 +4,9 @@ import { dispatch, dispatchLifecycle } from '../contract/index.ts';
 
 /** Dispatches by what is to be done with them; one of them, or its form with the candidates, in place of the list. */
 export function DispatchPage(): ReactNode {
-  const { search } = usePage();
+  const { search, setSearch } = usePage();
   const { project } = search;
+  const leave = (record?: string) => setSearch({ new: undefined, project: undefined, record });
   return (
     <RecordPages
       resource={dispatch}
@@ -16,7 +17,13 @@ export function DispatchPage(): ReactNode {
         <FormPage
           resource={dispatch}
           id={id}
-          {...(id === undefined && project !== undefined ? { initial: { projectId: project } } : {})}
+          {...(id === undefined && project !== undefined
+            ? {
+                initial: { projectId: project },
+                onSaved: (saved: { readonly id: string }) => leave(saved.id),
+                onCancel: () => leave(),
+              }
+            : {})}
         />
       )}
     />
