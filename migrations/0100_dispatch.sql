@@ -31,6 +31,7 @@ CREATE TABLE "dispatch" (
 	"reject_reason" text,
 	"next_dealer_id" uuid,
 	"previous_id" uuid,
+	"next_id" uuid,
 	"arrived_at" timestamp(6) with time zone,
 	"finished_at" timestamp(6) with time zone,
 	"hours" numeric(18, 1),
@@ -66,6 +67,7 @@ alter table "dispatch" add constraint dispatch_site_region_id_fk foreign key ("t
 alter table "dispatch" add constraint dispatch_dispatcher_id_fk foreign key ("tenant_id", "dispatcher_id") references "tenant_user" ("tenant_id", "id");
 alter table "dispatch" add constraint dispatch_next_dealer_id_fk foreign key ("tenant_id", "next_dealer_id") references "dealer" ("tenant_id", "id");
 alter table "dispatch" add constraint dispatch_previous_id_fk foreign key ("tenant_id", "previous_id") references "dispatch" ("tenant_id", "id");
+alter table "dispatch" add constraint dispatch_next_id_fk foreign key ("tenant_id", "next_id") references "dispatch" ("tenant_id", "id");
 alter table "dispatch" add constraint dispatch_sent_to_id_fk foreign key ("tenant_id", "sent_to_id") references "dealer" ("tenant_id", "id");
 create index dispatch_site_region_id_ix on "dispatch" ("tenant_id", "site_region_id", "id");
 create index dispatch_sent_to_id_ix on "dispatch" ("tenant_id", "sent_to_id", "id");

@@ -72,6 +72,8 @@ export const dispatch = defineResource('projectDispatch.dispatch', {
     nextDealerId: ref('dealer.dealer', { readOnly: true, controlled: true }),
     /** The dispatch that was declined or ran out of time before this one. */
     previousId: ref('projectDispatch.dispatch', derived),
+    /** The dispatch by which another dealer was asked after this one. */
+    nextId: ref('projectDispatch.dispatch', derived),
     arrivedAt: dateTime(derived),
     finishedAt: dateTime(derived),
     hours: decimal({ readOnly: true, min: '0.1', max: '10000', scale: 1 }),
@@ -108,11 +110,10 @@ export const dispatch = defineResource('projectDispatch.dispatch', {
       'phase',
       'state',
       'dealerId',
-      'leadId',
       'plannedFrom',
-      'plannedTo',
       'acceptBy',
-      'siteRegionId',
+      'plannedTo',
+      'leadId',
       'dispatcherId',
       'rating',
     ],
@@ -121,8 +122,9 @@ export const dispatch = defineResource('projectDispatch.dispatch', {
     tabs: {
       toAccept: { where: { state: ['sent'] }, sort: 'acceptBy' },
       atWork: { where: { state: ['accepted', 'onSite', 'finished'] }, sort: 'plannedFrom' },
-      back: { where: { state: ['rejected', 'expired'] } },
-      mine: { mine: 'dispatcherId' },
+      // What nobody was sent again for, to those who send.
+      back: { where: { state: ['rejected', 'expired'] }, empty: 'nextId', right: 'dispatch.redispatch' },
+      mine: { mine: 'dispatcherId', right: 'dispatch.create' },
       all: {},
     },
   },
@@ -145,6 +147,7 @@ export const dispatch = defineResource('projectDispatch.dispatch', {
           'acceptedAt',
           'rejectReason',
           'nextDealerId',
+          'nextId',
           'previousId',
           'arrivedAt',
           'finishedAt',
@@ -192,5 +195,5 @@ export const dispatch = defineResource('projectDispatch.dispatch', {
 /** What may be done with a dispatch beside its transitions. */
 export const dispatchActions = defineActions(dispatch, {
   /** Begins another one for the dealer that is proposed next. */
-  redispatch: { when: ({ state }) => state === 'rejected' || state === 'expired' },
+  redispatch: { when: ({ state, nextId }) => (state === 'rejected' || state === 'expired') && !nextId },
 });

@@ -301,8 +301,8 @@ test('a dealer that declines says why, and the next best is proposed and sent on
   const declined = await move(near.admin, [id, 'reject'], { rejectReason: '人员不足' });
   const again = () =>
     server.call(pm, 'POST', `${path}/batch`, { body: { action: 'redispatch', ids: [id], params: {} } });
-  const sentOn1 = await again();
-  const sentOn2 = await again();
+  const first = await again();
+  const second = await again();
   const [next, ...others] = await server.sql<Record<string, unknown>>('select * from dispatch where previous_id = $1', [
     id,
   ]);
@@ -310,10 +310,34 @@ test('a dealer that declines says why, and the next best is proposed and sent on
   expect(others).toEqual([]);
   expect(silent.status).toBe(422);
   expect(declined.status).toBe(200);
-  expect(await read(id)).toMatchObject({ state: 'rejected', next_dealer_id: far.id });
-  expect(sentOn1.body).toMatchObject({ done: 1 });
-  expect(JSON.stringify(sentOn2.body)).toContain('dispatch.sentOn');
+  expect(await read(id)).toMatchObject({ state: 'rejected', next_dealer_id: far.id, next_id: next?.id });
+  expect([first.body.done, second.body.done]).toEqual([1, 0]);
   expect(next).toMatchObject({ state: 'draft', dealer_id: far.id, dispatcher_id: pm.id });
+});
+
+test('what was sent on waits again when that draft is thrown away, which comes back unless another took its place', async () => {
+  const id = await sent();
+  await move(near.admin, [id, 'reject'], { rejectReason: '人员不足' });
+  const sendOn = async () => {
+    await server.call(pm, 'POST', `${path}/batch`, { body: { action: 'redispatch', ids: [id], params: {} } });
+    return String((await read(id)).next_id);
+  };
+  const remove = async (draftId: string) =>
+    server.call(pm, 'DELETE', `${path}/${draftId}?version=${(await read(draftId)).version}`);
+  const restore = (draftId: string) => server.call(stage.admin, 'POST', `${path}/${draftId}/restore`, { body: {} });
+
+  const first = await sendOn();
+  const deleted = await remove(first);
+  const waiting = await read(id);
+  const back = await restore(first);
+  const again = await read(id);
+  await remove(first);
+  const second = await sendOn();
+  const late = await restore(first);
+
+  expect([deleted.status, back.status]).toEqual([204, 200]);
+  expect([waiting.next_id, again.next_id]).toEqual([null, first]);
+  expect(late.body).toMatchObject({ code: 'dispatch.sentOn', params: { no: (await read(second)).no } });
 });
 
 test('what nobody accepts by the end of the next working day expires, and the next dealer is proposed', async () => {

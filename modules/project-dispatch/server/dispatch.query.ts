@@ -76,15 +76,6 @@ export async function askedDealers(db: Reader, id: string): Promise<readonly str
   return rows.map((row) => row.id);
 }
 
-/** The number of the dispatch that goes on from one; undefined where none does. */
-export async function successorOf(db: Reader, id: string): Promise<string | undefined> {
-  const [row] = await db.rows<{ no: string }>(
-    'select no from dispatch where previous_id = $1::uuid and deleted_at is null limit 1',
-    [id],
-  );
-  return row?.no;
-}
-
 /** Dispatches that nobody accepted until an instant, in their order. */
 export function overdueDispatches(db: Reader, at: string): Promise<{ id: string }[]> {
   return db.rows(

@@ -18,7 +18,7 @@ import { openMilestoneOf } from '@mp/project-plan/server';
 import { wallTime } from '@mp/reference/contract';
 import { acceptDue, dispatch, dispatchActions, dispatchErrors, type DispatchPhase } from '../contract/index.ts';
 import { nextCandidate } from './candidates.service.ts';
-import { busyPeople, lockPeople, successorOf } from './dispatch.query.ts';
+import { busyPeople, lockPeople } from './dispatch.query.ts';
 import { workOf, type Work } from './work.service.ts';
 
 /** A dispatch as it is stored. */
@@ -189,10 +189,8 @@ const effects: Effects = {
   finish: { prepare: async (context) => ({ finishedAt: context.at }) },
 };
 
-/** Begins the dispatch for the dealer that is proposed next, once. */
+/** Begins the dispatch for the dealer that is proposed next. */
 async function redispatch(context: TxContext, { record }: { readonly record: Dispatch }): Promise<void> {
-  const known = await successorOf(context, record.id);
-  if (known) throw dispatchErrors.sentOn({ no: known });
   const { projectId, phase, unitIds, plannedFrom, plannedTo, siteContact, hazards, instructions } = record;
   const dispatches = recordsOf(context, dispatch);
   const id = await dispatches.create({
@@ -206,16 +204,30 @@ async function redispatch(context: TxContext, { record }: { readonly record: Dis
     instructions,
     dealerId: record.nextDealerId,
   });
-  await dispatches.updateLatest(id, {
-    patch: { previousId: record.id as Dispatch['previousId'] },
-    action: 'redispatch',
-  });
+  const [nextId, previousId] = [id, record.id] as [Dispatch['nextId'], Dispatch['previousId']];
+  await dispatches.updateLatest(id, { patch: { previousId }, action: 'redispatch' });
+  await dispatches.updateLatest(record.id, { patch: { nextId }, action: 'redispatch' });
+}
+
+/** What was sent on by a draft that is thrown away waits for another one. */
+async function forgetNext(context: TxContext, { previousId }: Dispatch): Promise<void> {
+  if (previousId)
+    await recordsOf(context, dispatch).updateLatest(previousId, { patch: { nextId: null }, action: 'delete' });
+}
+
+/** A draft comes back where no other one has taken its place. */
+async function returnNext(context: TxContext, { id, previousId }: Dispatch): Promise<void> {
+  if (!previousId) return;
+  const dispatches = recordsOf(context, dispatch);
+  const { nextId } = await dispatches.lock(previousId);
+  if (nextId) throw dispatchErrors.sentOn({ no: (await dispatches.lock(nextId)).no ?? '' });
+  await dispatches.updateLatest(previousId, { patch: { nextId: id as Dispatch['nextId'] }, action: 'restore' });
 }
 
 /** Dispatches. */
 export const dispatchServer: ResourceServer = serveResource(dispatch, {
   table: 'dispatch',
-  hooks: { beforeCreate: begin, beforeUpdate: change },
+  hooks: { beforeCreate: begin, beforeUpdate: change, afterDelete: forgetNext, beforeRestore: returnNext },
   actions: bindActions(dispatchActions, { redispatch }),
   effects,
 });

@@ -13,12 +13,13 @@ export function DispatchTab({ record: { id: projectId } }: RecordTabProps): Reac
       name="project"
       inside
       fixed={[{ field: 'projectId', op: 'eq', value: projectId }]}
-      cardFacts={['phase', 'plannedFrom']}
+      cardFacts={['phase', 'dealerId', 'plannedFrom', 'leadId']}
       onOpen={({ id }) => openPage(toDispatch({ record: id }))}
       onCreate={() => openPage(toDispatch({ new: '1', project: projectId }))}
       onEdit={({ id }) => openPage(toDispatch({ record: id, edit: id }))}
     >
       <ListPage.Column field="projectId" optional />
+      <ListPage.Column field="dealerId" width={200} />
     </ListPage>
   );
 }

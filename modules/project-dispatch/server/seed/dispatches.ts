@@ -1,5 +1,5 @@
 import type { WorkCalendar } from '@mp/kernel/contract';
-import { seedId, type Seeding } from '@mp/kernel/server';
+import { insertRows, seedId, type Seeding } from '@mp/kernel/server';
 import { plusDays, weekdayOf } from '@mp/reference/contract';
 import { acceptDue, capabilityOf, type dispatchStates, type DispatchPhase } from '../../contract/index.ts';
 
@@ -246,11 +246,5 @@ export async function seedDispatches(seeding: Seeding, tenantId: string): Promis
     turns.set(side, turn + 1);
     return rowOf(slot, turn, { tenantId, today, milestones });
   });
-  const columns = Object.keys(rows[0] ?? {}) as (keyof ReturnType<typeof rowOf>)[];
-  if (columns.length === 0) return 0;
-  return seeding.insert(
-    'dispatch',
-    columns,
-    rows.map((row) => columns.map((column) => row[column])),
-  );
+  return insertRows(seeding, 'dispatch', rows);
 }
