@@ -7,6 +7,7 @@ const candidate = (code: string, more: Partial<Candidate> = {}): Candidate => ({
   id: code,
   code,
   name: code,
+  isRough: false,
   reasons: [],
   ...best,
   ...more,

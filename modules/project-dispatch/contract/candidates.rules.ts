@@ -62,6 +62,8 @@ export interface Candidate extends CandidateFacts {
   readonly id: string;
   readonly code: string;
   readonly name: string;
+  /** The distance is that to the city or district: the site has no place on the map. */
+  readonly isRough: boolean;
   /** Why it may not be sent, each reason by itself; empty when it may. */
   readonly reasons: readonly Refusal[];
 }

@@ -13,6 +13,8 @@ const candidate = z.object({
   score: z.nullable(z.number()),
   points: z.object({ distance: z.number(), load: z.number(), people: z.number(), rating: z.number() }),
   distanceKm: z.nullable(z.number()),
+  /** The distance is that to the city or district of the site. */
+  isRough: z.boolean(),
   openDispatches: z.number(),
   freeUnits: z.number(),
   units: z.number(),

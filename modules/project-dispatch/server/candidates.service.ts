@@ -5,6 +5,7 @@ import { holdsFor } from '@mp/dealer/contract';
 import { dealersAround, kilometresBetween, verdictsOf, wayUp, type PlacedDealer } from '@mp/dealer/server';
 import { project } from '@mp/project/contract';
 import type { ProjectSite } from '@mp/project/server';
+import { placeOfRegion } from '@mp/reference/server';
 import {
   freeUnitsOf,
   rankCandidates,
@@ -26,10 +27,23 @@ export interface CandidatesAsked extends WorkAsked {
 /** So many that may not are shown: the nearest. */
 const mostIneligible = 20;
 
+/** Where the work is. */
+interface SitePlace {
+  readonly lng: number;
+  readonly lat: number;
+  /** Of the city or district, as the site itself has no place on the map. */
+  readonly isRough: boolean;
+}
+
+async function placeOf(context: TxContext, { siteLng, siteLat, siteRegionId }: ProjectSite): Promise<SitePlace | null> {
+  if (siteLng !== null && siteLat !== null) return { lng: siteLng, lat: siteLat, isRough: false };
+  const place = await placeOfRegion(context, siteRegionId);
+  return place && { ...place, isRough: true };
+}
+
 /** Kilometres, with one decimal, from the nearest site of a dealer; null where one of the two is not on the map. */
-function distanceOf({ siteLng, siteLat }: ProjectSite, { places }: PlacedDealer): number | null {
-  if (siteLng === null || siteLat === null || places.length === 0) return null;
-  const site = { lng: siteLng, lat: siteLat };
+function distanceOf(site: SitePlace | null, { places }: PlacedDealer): number | null {
+  if (site === null || places.length === 0) return null;
   return Math.round(Math.min(...places.map((place) => kilometresBetween(site, place))) * 10) / 10;
 }
 
@@ -58,6 +72,7 @@ async function freeUnits(
 async function candidatesFor(context: TxContext, asked: CandidatesAsked): Promise<readonly RankedCandidate[]> {
   const work = await workOf(context, asked);
   const regionId = work.site.siteRegionId;
+  const place = await placeOf(context, work.site);
   const dealers = await dealersAround(context, { regions: await wayUp(context, regionId) });
   const dealerIds = dealers.map(({ id }) => id);
   const days = [...new Set([asked.plannedFrom, asked.plannedTo])] as Day[];
@@ -71,7 +86,8 @@ async function candidatesFor(context: TxContext, asked: CandidatesAsked): Promis
         id: dealer.id,
         code: dealer.code,
         name: dealer.name,
-        distanceKm: distanceOf(work.site, dealer),
+        distanceKm: distanceOf(place, dealer),
+        isRough: place?.isRough === true,
         openDispatches,
         freeUnits: free(dealer.id),
         units: work.modelIds.length,

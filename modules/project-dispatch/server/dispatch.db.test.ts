@@ -207,6 +207,30 @@ test('candidates are ranked by distance, work at hand, free people and rating; w
   ]);
 });
 
+test('a site without a place on the map counts as where its county or city is', async () => {
+  const on = await executed();
+  await server.sql('update project set site_lng = null, site_lat = null where id = $1', [on.projectId]);
+  const distances = async () => {
+    const { body } = await server.call(pm, 'POST', '/projectDispatch/candidates', {
+      body: { ...on, phase: 'COMMISSION', ...visit },
+    });
+    return body.items.map(({ code, distanceKm, isRough }: Record<string, unknown>) => [code, distanceKm, isRough]);
+  };
+  const place = (code: string, [lng, lat]: readonly (string | null)[]) =>
+    server.sql('update region set lng = $2, lat = $3 where id = $1', [stage.ids[code], lng, lat]);
+
+  await place('310115', ['121.600000', '31.300000']);
+  const near = await distances();
+  await place('310115', [null, null]);
+  const nowhere = await distances();
+
+  expect(near[0]).toEqual(['NEAR', 11.1, true]);
+  expect(nowhere).toEqual([
+    ['FAR', null, false],
+    ['NEAR', null, false],
+  ]);
+});
+
 test('a dealer that is not authorised for capability, band or region is not sent', async () => {
   const on = await executed();
   const answers: unknown[] = [];

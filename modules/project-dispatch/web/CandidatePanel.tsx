@@ -1,5 +1,6 @@
 import {
   codeText,
+  Disclosure,
   endpointQuery,
   QueryResult,
   StateTag,
@@ -80,8 +81,7 @@ function Candidates({ items }: { readonly items: readonly CandidateAnswer[] }): 
         ))}
       </ul>
       {others.length === 0 ? null : (
-        <>
-          <h3>{t('ineligible')}</h3>
+        <Disclosure title={t('ineligible')} isOpen={eligible.length === 0}>
           <ul>
             {others.map(({ id, code, name, reasons }) => (
               <li key={id}>
@@ -93,17 +93,26 @@ function Candidates({ items }: { readonly items: readonly CandidateAnswer[] }): 
               </li>
             ))}
           </ul>
-        </>
+        </Disclosure>
       )}
     </>
   );
 }
 
 /** What a score is made of, in words. */
-function useFacts({ distanceKm, openDispatches, freeUnits, units, rating }: CandidateAnswer): readonly string[] {
+function useFacts({
+  distanceKm,
+  isRough,
+  openDispatches,
+  freeUnits,
+  units,
+  rating,
+}: CandidateAnswer): readonly string[] {
   const t = useText('dispatch.candidates');
   return [
-    distanceKm === null ? t('noDistance', { km: unknownCounts.distanceKm }) : t('distance', { km: distanceKm }),
+    distanceKm === null
+      ? t('noDistance', { km: unknownCounts.distanceKm })
+      : t(isRough ? 'distanceRough' : 'distance', { km: distanceKm }),
     t('open', { count: openDispatches }),
     t('people', { free: freeUnits, units }),
     rating === null ? t('noRating', { rating: unknownCounts.rating }) : t('rating', { rating }),
