@@ -67,13 +67,15 @@ async function sitesOf({ client }: Seeding, tenantId: string): Promise<readonly 
   return rows;
 }
 
-/** Dealers that work on site, with the people who serve and are certified. */
+/** Dealers that work on site, with the people who serve and are certified: those who may commission, where there are any. */
 async function partiesOf({ client }: Seeding, tenantId: string): Promise<readonly Party[]> {
   const { rows } = await client.query<Party>(
     `select d.id, array_agg(distinct c.code) as capabilities, array_agg(distinct g.id) as "regionIds",
-        (select array_agg(p.id::text order by p.person_no) from dealer_person p where p.tenant_id = d.tenant_id and p.dealer_id = d.id
-          and p.status = 'serving' and p.deleted_at is null and exists (select 1 from person_certificate h where h.tenant_id = p.tenant_id
-            and h.person_id = p.id and h.state in ('valid', 'expiring') and h.deleted_at is null)) as people
+        (select coalesce(array_agg(p.id::text order by p.person_no) filter (where h.may_commission), array_agg(p.id::text order by p.person_no))
+          from dealer_person p cross join lateral (select bool_or(h.type = 'COMMISSION') as may_commission from person_certificate h
+            where h.tenant_id = p.tenant_id and h.person_id = p.id and h.state in ('valid', 'expiring') and h.deleted_at is null) h
+          where p.tenant_id = d.tenant_id and p.dealer_id = d.id and p.status = 'serving' and p.deleted_at is null
+            and h.may_commission is not null) as people
       from dealer d cross join jsonb_array_elements(d.authorisations) a cross join jsonb_array_elements_text(a->'capabilities') c(code)
         cross join jsonb_array_elements_text(a->'regionIds') g(id)
       where d.tenant_id = $1 and d.status = 'active' and d.deleted_at is null group by d.tenant_id, d.id, d.code order by d.code`,
@@ -246,5 +248,12 @@ export async function seedDispatches(seeding: Seeding, tenantId: string): Promis
     turns.set(side, turn + 1);
     return rowOf(slot, turn, { tenantId, today, milestones });
   });
+  // New ones go on after those of the sample.
+  const periods = [...new Set(rows.map(({ no }) => no.replace(/\d{4}$/u, '{####}')))];
+  await seeding.client.query(
+    `insert into number_counter (tenant_id, rule, period, n) select $1, 'numbers.dispatch', period, $3 from unnest($2::text[]) period
+      on conflict do nothing`,
+    [tenantId, periods, rows.length],
+  );
   return insertRows(seeding, 'dispatch', rows);
 }
