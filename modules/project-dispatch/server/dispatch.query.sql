@@ -29,7 +29,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.next_dealer_id), t.previous_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
+    from dispatch l
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -73,7 +75,9 @@ with hit as materialized (select search_dispatch($2, 2000) as ids) select t.id, 
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.next_dealer_id), t.previous_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
+    from dispatch l
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -129,7 +133,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.next_dealer_id), t.previous_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
+    from dispatch l
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -176,7 +182,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.next_dealer_id), t.previous_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
+    from dispatch l
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -223,7 +231,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.next_dealer_id), t.previous_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
+    from dispatch l
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -270,7 +280,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.next_dealer_id), t.previous_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
+    from dispatch l
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -317,7 +329,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.next_dealer_id), t.previous_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
+    from dispatch l
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -364,7 +378,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.next_dealer_id), t.previous_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
+    from dispatch l
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -411,7 +427,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.next_dealer_id), t.previous_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
+    from dispatch l
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -458,7 +476,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.next_dealer_id), t.previous_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
+    from dispatch l
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
