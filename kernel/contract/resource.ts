@@ -26,6 +26,10 @@ export interface ListTabSpec<Name extends string = string> {
   readonly where?: Readonly<Partial<Record<Name, readonly string[]>>>;
   /** The field names the reader, alone or among others. */
   readonly mine?: Name;
+  /** A field that says nothing. */
+  readonly empty?: Name;
+  /** Function without which there is no such tab: what it lists is no concern of others. */
+  readonly right?: string;
   /** What the reader has to do with their processes. */
   readonly process?: ProcessFilter;
   readonly sort?: string;

@@ -1,5 +1,5 @@
 import { blindIndex, type RecordVersion, type Tx } from '@mp/kernel/server';
-import type { CertificateState } from '@mp/dealer/contract';
+import type { CertificateState, HeldCertificate } from '@mp/dealer/contract';
 import { openChangeStates, type ChangeState, type VerifyResult } from '../contract/index.ts';
 
 type Rows = Pick<Tx, 'rows'>;
@@ -264,4 +264,32 @@ export async function followPlace(tx: Rows, dealerId: string): Promise<void> {
        where d.id = $1::uuid and c.dealer_id = d.id and c.scope_region_id is distinct from d.region_id`,
       [dealerId],
     );
+}
+
+/** Somebody of a dealer with what he may do. */
+export interface CertifiedPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly dealerId: string | null;
+  readonly status: string;
+  /** Those that are not over. */
+  readonly certificates: readonly HeldCertificate[];
+}
+
+/** People who serve at some dealers, and those that are named wherever they are, with their certificates. */
+export function certifiedPeople(
+  tx: Rows,
+  { dealerIds = [], ids = [] }: { readonly dealerIds?: readonly string[]; readonly ids?: readonly string[] },
+): Promise<CertifiedPerson[]> {
+  return tx.rows<CertifiedPerson>(
+    `select p.id, p.name, p.dealer_id as "dealerId", p.status, coalesce((
+         select jsonb_agg(jsonb_build_object('type', c.type, 'level', c.level, 'state', c.state, 'expiresOn', c.expires_on,
+           'reviewDue', c.review_due, 'models', coalesce(c.models, '{}'), 'productLines', coalesce(c.product_lines, '{}')))
+         from person_certificate c where c.tenant_id = p.tenant_id and c.person_id = p.id and c.deleted_at is null
+           and c.state in ('valid', 'expiring')), '[]') as certificates
+     from dealer_person p where p.deleted_at is null
+       and (p.id = any($2::uuid[]) or (p.dealer_id = any($1::uuid[]) and p.status = 'serving'))
+     order by p.person_no`,
+    [dealerIds, ids],
+  );
 }

@@ -169,3 +169,36 @@ export async function wayUp(tx: Rows, regionId: string): Promise<string[]> {
   );
   return rows.map(({ id }) => id);
 }
+
+/** A dealer with its places on the map. */
+export interface PlacedDealer {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly status: string;
+  readonly places: readonly { readonly lng: number; readonly lat: number }[];
+}
+
+const rowsIn = (column: string) => `case jsonb_typeof(${column}) when 'array' then ${column} else '[]' end`;
+
+/**
+ * Dealers that are at home in a region or one above it, or are authorised for something there, and those that are
+ * named, with the sites that stand on the map. `regions` are the region and those above it (`wayUp`).
+ */
+export function dealersAround(
+  tx: Rows,
+  { regions, named = [] }: { readonly regions: readonly string[]; readonly named?: readonly string[] },
+): Promise<PlacedDealer[]> {
+  return tx.rows<PlacedDealer>(
+    `select d.id, d.code, ${spoken('d.name')} as name, d.status, coalesce((
+         select jsonb_agg(jsonb_build_object('lng', (s->>'lng')::float, 'lat', (s->>'lat')::float))
+         from jsonb_array_elements(${rowsIn('d.sites')}) s
+         where coalesce(s->>'lng', '') <> '' and coalesce(s->>'lat', '') <> ''), '[]') as places
+     from dealer d where d.deleted_at is null and (d.id = any($2::uuid[])
+       or (d.status in ('active', 'suspended') and (d.region_id = any($1::uuid[]) or exists (
+         select 1 from jsonb_array_elements(${rowsIn('d.authorisations')}) a, jsonb_array_elements_text(${rowsIn(`a->'regionIds'`)}) g
+         where g = any($1::text[])))))
+     order by d.code collate "C"`,
+    [regions, named],
+  );
+}

@@ -103,6 +103,46 @@ export async function canDo(context: TxContext, question: DeedQuestion): Promise
   return verdict(deedRefusals(facts, deed, { day: question.day, words: await gapWords(context, rules) }));
 }
 
+/** Something that dealers are to do at one place. */
+export type DeedAsked = Pick<DeedQuestion, 'capability' | 'productLine' | 'band'>;
+
+/**
+ * Why each of some dealers may not do all of some deeds in a region on all of some days; an empty list where it may.
+ * Answers nothing for dealers that are not there.
+ */
+export async function verdictsOf(
+  context: TxContext,
+  {
+    dealerIds,
+    deeds,
+    regionId,
+    days,
+  }: {
+    readonly dealerIds: readonly string[];
+    readonly deeds: readonly DeedAsked[];
+    readonly regionId: string;
+    readonly days: readonly Day[];
+  },
+): Promise<ReadonlyMap<string, readonly Refusal[]>> {
+  const dealers = await coverFacts(context, dealerIds);
+  const [first] = dealers;
+  if (!first) return new Map();
+  const regions = await wayUp(context, regionId);
+  const words = await gapWords(
+    context,
+    first.requirements.flatMap(({ fileRuleId }) => fileRuleId ?? []),
+  );
+  return new Map(
+    dealers.map((dealer) => {
+      const reasons = deeds.flatMap((deed) =>
+        days.flatMap((day) => deedRefusals(dealer, { ...deed, regions }, { day, words })),
+      );
+      const told = new Map(reasons.map((reason) => [JSON.stringify(reason), reason]));
+      return [dealer.id, [...told.values()]];
+    }),
+  );
+}
+
 /** A dealer is short of something that it was not short of before. */
 export const gapEvent = 'dealer.dealer.gapOpened';
 

@@ -29,8 +29,11 @@ export {
   gapEvent,
   isQualified,
   recomputeCoverage,
+  type DeedAsked,
   type Verdict,
+  verdictsOf,
 } from './coverage.service.ts';
+export { dealersAround, type PlacedDealer, wayUp } from './coverage.query.ts';
 export { dealerServer } from './served.ts';
 export { monthsAgo, share } from './report/report.service.ts';
 export { myTask } from './audit.query.ts';

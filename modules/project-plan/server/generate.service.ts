@@ -27,7 +27,7 @@ const phasesOfScope: Readonly<Record<string, readonly string[]>> = {
 const bandEnds = [200, 500, 1000, 2000] as const;
 
 /** Power band of a genset. */
-const bandOf = (kva: number): string => `P${bandEnds.filter((end) => kva > end).length + 1}`;
+export const bandOf = (kva: number): string => `P${bandEnds.filter((end) => kva > end).length + 1}`;
 
 /** Phases that the scope of a definition leaves out. */
 export const droppedPhases = (scope: readonly string[] | null): ReadonlySet<string> =>

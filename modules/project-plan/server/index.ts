@@ -23,6 +23,9 @@ import { planDrawings } from './seed-processes.ts';
 import { playPlans } from './seed/plays.ts';
 import { seedPlans } from './seed/plans.ts';
 
+export { bandOf } from './generate.service.ts';
+export { openMilestoneOf } from './plan.query.ts';
+
 /** Plans of projects: milestones, their dates, and what follows from them. */
 export const projectPlanModule: ServerModule = defineServerModule({
   name: 'project-plan',

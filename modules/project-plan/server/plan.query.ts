@@ -94,6 +94,18 @@ export async function lastBaseline(db: Reader, planId: string): Promise<number> 
   return row?.n ?? -1;
 }
 
+/** The first milestone of a phase that is open in the plan of a project; null where there is none. */
+export async function openMilestoneOf(db: Reader, projectId: string, phase: string): Promise<string | null> {
+  const [row] = await db.rows<{ id: string }>(
+    `select m.id from project_plan p join project_milestone m on m.tenant_id = p.tenant_id and m.plan_id = p.id
+        and m.deleted_at is null
+      where p.project_id = $1::uuid and p.deleted_at is null and m.phase = $2 and m.state not in ('done', 'skipped')
+      order by m.seq, m.unit_no limit 1`,
+    [projectId, phase],
+  );
+  return row?.id ?? null;
+}
+
 /** How many plans that the reader sees run, are late, red, in audit or suspended. */
 export interface PlanCounts {
   readonly running: number;

@@ -95,3 +95,29 @@ export function projectsPerOwner(db: Reader, userIds: readonly string[]): Promis
     [userIds],
   );
 }
+
+/** Where a project is delivered and how it stands, for those who work there. */
+export interface ProjectSite {
+  readonly id: string;
+  readonly no: string;
+  readonly state: string;
+  readonly customerId: string;
+  readonly siteName: string;
+  readonly siteRegionId: string;
+  readonly siteAddress: string | null;
+  readonly siteLng: number | null;
+  readonly siteLat: number | null;
+  readonly teamIds: readonly string[];
+}
+
+/** A project with its site; undefined where there is none. */
+export async function projectSite(db: Reader, id: string): Promise<ProjectSite | undefined> {
+  const [row] = await db.rows<ProjectSite>(
+    `select id, no, state, end_customer_id as "customerId", site_name as "siteName", site_region_id as "siteRegionId",
+        site_address as "siteAddress", site_lng::float as "siteLng", site_lat::float as "siteLat",
+        coalesce(team_ids::text[], '{}') as "teamIds"
+      from project where id = $1::uuid and deleted_at is null`,
+    [id],
+  );
+  return row;
+}

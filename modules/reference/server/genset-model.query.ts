@@ -71,3 +71,23 @@ export const modelPlates = (
          from genset_model m where (m.id = any($1::uuid[]) or lower(m.code) = any($2::text[])) and m.deleted_at is null`,
         [ids, codes.map((code) => code.toLowerCase())],
       );
+
+/** What a model asks of whoever works on its units, and how large they are. */
+export interface ModelCompetence {
+  readonly id: string;
+  readonly code: string;
+  readonly productLine: string;
+  readonly requiredCert: string | null;
+  readonly requiredLevel: number | null;
+  /** Largest apparent power among the ratings. */
+  readonly kva: number;
+}
+
+/** Models with what they ask of people, by their ids. */
+export const modelCompetences = (db: Reader, ids: readonly string[]): Promise<ModelCompetence[]> =>
+  db.rows<ModelCompetence>(
+    `select m.id, m.code, m.product_line as "productLine", m.required_cert as "requiredCert", m.required_level as "requiredLevel",
+       coalesce((select max((r->>'kva')::numeric) from jsonb_array_elements(m.ratings) r), 0)::float as kva
+     from genset_model m where m.id = any($1::uuid[]) and m.deleted_at is null order by m.code collate "C"`,
+    [ids],
+  );

@@ -43,6 +43,22 @@ export async function wayOf(
   );
 }
 
+/** Where a county or city is on the map, or the city that it stands in; null where that is not known. */
+export async function placeOfRegion(
+  db: Pick<Tx, 'rows'>,
+  id: string,
+): Promise<{ readonly lng: number; readonly lat: number } | null> {
+  const [row] = await db.rows<{ lng: number; lat: number }>(
+    `with recursive up as (
+        select id, parent_id, level, lng, lat, 0 as depth from region where id = $1::uuid and deleted_at is null
+        union all select r.id, r.parent_id, r.level, r.lng, r.lat, up.depth + 1 from region r join up on r.id = up.parent_id
+      ) select lng::float as lng, lat::float as lat from up
+      where level in ('city', 'county') and lng is not null and lat is not null order by depth limit 1`,
+    [id],
+  );
+  return row ?? null;
+}
+
 /** Several regions with the ids of those above each, from itself upwards. */
 export async function waysOf(
   context: Context,

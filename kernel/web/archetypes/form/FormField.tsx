@@ -9,7 +9,7 @@ import { FieldValue } from '../../controls/FieldValue.tsx';
 import { MaskedEdit } from '../../controls/MaskedEdit.tsx';
 import { controls } from '../../controls/registry.ts';
 import { hasText, useText } from '../../i18n.ts';
-import { useForm, useEvaluated, useProblem, useValue } from './form-context.ts';
+import { useForm, useEvaluated, useProblem, useRecordWith, useValue } from './form-context.ts';
 import type { FormStart } from './form-model.ts';
 import '../../controls/controls.css';
 
@@ -118,6 +118,10 @@ function useProblemText(field: Field, problem: FieldError | undefined, label: st
   return row === undefined ? sentence : t('form.rowProblem', { row: Number(row) + 1, problem: sentence });
 }
 
+/** Fields of the form that decide what the picker of a reference offers. */
+const namesOffered = ({ offers = {} }: Field): string[] =>
+  Object.values(offers).flatMap((wanted) => (typeof wanted === 'string' ? [] : [wanted.same]));
+
 function EditField({
   name,
   field,
@@ -132,6 +136,7 @@ function EditField({
   const t = useText();
   const value = useValue(name);
   const problem = useProblem(name);
+  const record = useRecordWith(namesOffered(field));
   const { resource } = model.start;
   const id = `${formId}-${name}`;
   const label = named ?? t(labelKey(resource, name));
@@ -153,7 +158,7 @@ function EditField({
     invalid: problem !== undefined,
     problemPath: problem?.path,
     describedBy: describedBy({ [`${id}-hint`]: help !== undefined, [`${id}-problem`]: problem !== undefined }),
-    record: model.start.record,
+    record,
   };
   return (
     <div

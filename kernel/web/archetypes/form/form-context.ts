@@ -39,6 +39,16 @@ export function useValue(name: string): unknown {
   );
 }
 
+/** The record of the form with some of its fields as they stand now, live; those that the form does not have stay. */
+export function useRecordWith(names: readonly string[]): Readonly<Record<string, unknown>> {
+  const { model } = useForm();
+  const typed = useSyncExternalStore(
+    (listener) => (names.length === 0 ? () => undefined : model.subscribe('*', listener)),
+    () => JSON.stringify(Object.fromEntries(names.map((name) => [name, model.value(name)]))),
+  );
+  return names.length === 0 ? model.start.record : { ...model.start.record, ...(JSON.parse(typed) as object) };
+}
+
 /** What is wrong with one field, live. */
 export function useProblem(name: string): FieldError | undefined {
   const { model } = useForm();

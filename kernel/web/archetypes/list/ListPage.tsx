@@ -1,5 +1,6 @@
 import {
   actionsOf as declaredActions,
+  fieldOf,
   permissionKey,
   type Fields,
   type Filter,
@@ -187,10 +188,17 @@ function openColumnOf(resource: Resource, shown: ListScope['shown']): string | u
   return names.find((name) => shown.some((column) => column.name === name));
 }
 
-/** Filters of the bar. A masked field may be asked only whether it has a value, which the builder of conditions does. */
-function filterFieldsOf(resource: Resource, rights: Rights): readonly string[] {
+/**
+ * Filters of the bar. A masked field may be asked only whether it has a value, which the builder of conditions does; what
+ * is the same in all rows is not asked at all.
+ */
+function filterFieldsOf(resource: Resource, rights: Rights, fixed: readonly Filter[]): readonly string[] {
+  const same = new Set(fixed.flatMap(({ field, op }) => (op === 'eq' ? field : [])));
   return (resource.list.filters ?? []).filter(
-    (name) => fieldRight(rights, resource, name) > 0 && !isMasked(rights, resource, name),
+    (name) =>
+      fieldRight(rights, resource, name) > 0 &&
+      !isMasked(rights, resource, name) &&
+      !(same.has(name) && fieldOf(resource, name)?.kind !== 'refs'),
   );
 }
 
@@ -281,7 +289,7 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     isOwnChoice: isOwn,
     kept,
     activeView,
-    filterFields: filterFieldsOf(resource, rights),
+    filterFields: filterFieldsOf(resource, rights, fixed),
     selection,
     batchActions,
     ownBatch,

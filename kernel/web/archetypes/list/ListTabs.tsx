@@ -2,18 +2,20 @@ import type { Fields, Filter, ListTabSpec } from '@mp/kernel/contract';
 import { useId, type ReactNode } from 'react';
 import { useText } from '../../i18n.ts';
 import { usePage } from '../../page.tsx';
+import { allows, useRights } from '../../rights.tsx';
 import { useUserInfo } from '../../session.ts';
 import { useRecordPlace } from '../RecordPages.tsx';
 import { TabBar } from '../TabBar.tsx';
 import { plainResource } from '../clients.tsx';
 import { ListPage, type ListPageProps } from './ListPage.tsx';
 
-function fixedOf({ where = {}, mine }: ListTabSpec, userId: string): readonly Filter[] {
+function fixedOf({ where = {}, mine, empty }: ListTabSpec, userId: string): readonly Filter[] {
   return [
     ...Object.entries(where).flatMap(([field, values]) =>
       values === undefined ? [] : [{ field, op: 'in', value: values.join(',') } as const],
     ),
     ...(mine === undefined ? [] : [{ field: mine, op: 'eq', value: userId } as const]),
+    ...(empty === undefined ? [] : [{ field: empty, op: 'null', value: 'true' } as const]),
   ];
 }
 
@@ -25,6 +27,7 @@ export function ListTabs<F extends Fields>(props: ListTabsProps<F>): ReactNode {
   const t = useText();
   const id = useId();
   const { search, setSearch } = usePage();
+  const rights = useRights();
   const userId = useUserInfo()?.userid ?? '';
   const place = useRecordPlace(resource);
   const ways = place && {
@@ -33,7 +36,7 @@ export function ListTabs<F extends Fields>(props: ListTabsProps<F>): ReactNode {
       ? { onCreate: () => place.create(), onEdit: ({ id: one }: { readonly id: string }) => place.edit(one) }
       : {}),
   };
-  const tabs = Object.entries(resource.list.tabs ?? {});
+  const tabs = Object.entries(resource.list.tabs ?? {}).filter(([, { right }]) => allows(rights, right));
   return (
     <TabBar
       id={id}

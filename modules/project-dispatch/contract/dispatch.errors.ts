@@ -1,0 +1,17 @@
+import { defineErrors, refusal } from '@mp/kernel/contract';
+
+/** Errors of dispatches (projects.md 6). */
+export const dispatchErrors = defineErrors('dispatch', {
+  dealerNotAuthorised: refusal<{ dealer: string; region: string; capability: string; band: string }>(422),
+  personBusy: refusal<{ name: string; from: string; to: string; no: string }>(422),
+  /** Somebody who does not serve at the dealer. */
+  personElsewhere: refusal<{ name: string; dealer: string }>(422),
+  leadNotAmong: refusal(422),
+  /** Dealers are sent to projects that are executed or closing. */
+  projectNotOpen: refusal<{ no: string; state: string }>(409),
+  unitElsewhere: refusal(422),
+  inPast: refusal(422),
+  acceptOver: refusal<{ at: string }>(409),
+  /** What was declined is sent on once. */
+  sentOn: refusal<{ no: string }>(409),
+});

@@ -1,0 +1,3 @@
+import { defineNumber } from '@mp/settings/contract';
+
+defineNumber('dispatch', 'DP-{yyyy}{MM}-{####}');

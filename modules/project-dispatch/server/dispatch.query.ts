@@ -1,0 +1,136 @@
+import type { Tx } from '@mp/kernel/server';
+
+type Reader = Pick<Tx, 'rows'>;
+
+/** States in which a dealer has a dispatch before it. */
+const withDealer = `('sent', 'accepted', 'onSite')`;
+
+/** Lets those who send and accept come one after the other, so that nobody is sent to two places. */
+export async function lockPeople(tx: Reader & { readonly tenantId: string }): Promise<void> {
+  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`dispatch.people:${tx.tenantId}`]);
+}
+
+/** Work that somebody has in some days. */
+export interface BusyRow {
+  readonly personId: string;
+  readonly no: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Dispatches of some people that touch some days, but for one. */
+export function busyPeople(
+  db: Reader,
+  {
+    personIds,
+    from,
+    to,
+    except,
+  }: {
+    readonly personIds: readonly string[];
+    readonly from: string;
+    readonly to: string;
+    readonly except: string | null;
+  },
+): Promise<BusyRow[]> {
+  return db.rows(
+    `select p.id as "personId", d.no, d.planned_from::text as "from", d.planned_to::text as "to"
+      from dispatch d cross join unnest(d.person_ids) p(id)
+      where p.id = any($1::uuid[]) and d.state in ${withDealer} and d.planned_from <= $3::date and d.planned_to >= $2::date
+        and d.id is distinct from $4::uuid and d.deleted_at is null order by d.planned_from, d.no`,
+    [personIds, from, to, except],
+  );
+}
+
+/** What a dealer has at hand, and how it was rated. */
+export interface DealerRecord {
+  readonly dealerId: string;
+  readonly openDispatches: number;
+  readonly rating: number | null;
+}
+
+/** Open dispatches of dealers, but for one, and the means of their ratings; nothing of a dealer that never had any. */
+export function recordsOfDealers(
+  db: Reader,
+  dealerIds: readonly string[],
+  except: string | null,
+): Promise<DealerRecord[]> {
+  return db.rows(
+    `select dealer_id as "dealerId",
+        (count(*) filter (where state in ${withDealer} and id is distinct from $2::uuid))::integer as "openDispatches",
+        round(avg(rating), 2)::float as rating
+      from dispatch where dealer_id = any($1::uuid[]) and deleted_at is null group by dealer_id`,
+    [dealerIds, except],
+  );
+}
+
+/** Dealers that were asked for a piece of work before: by a dispatch and those that it goes on from. */
+export async function askedDealers(db: Reader, id: string): Promise<readonly string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `with recursive chain as (
+        select id, previous_id, dealer_id from dispatch where id = $1::uuid
+        union select d.id, d.previous_id, d.dealer_id from chain c join dispatch d on d.id = c.previous_id
+      ) select distinct dealer_id as id from chain where dealer_id is not null`,
+    [id],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Dispatches that nobody accepted until an instant, in their order. */
+export function overdueDispatches(db: Reader, at: string): Promise<{ id: string }[]> {
+  return db.rows(
+    `select id from dispatch where state = 'sent' and accept_by <= $1::timestamptz and deleted_at is null order by accept_by, id`,
+    [at],
+  );
+}
+
+/** A dispatch that waits to be accepted. */
+export interface WaitingRow {
+  readonly id: string;
+  readonly sentAt: string;
+  readonly acceptBy: string;
+}
+
+/** Dispatches that wait, of which the dealer has not been reminded. */
+export function waitingDispatches(db: Reader): Promise<WaitingRow[]> {
+  return db.rows(
+    `select id, sent_at as "sentAt", accept_by as "acceptBy" from dispatch
+      where state = 'sent' and is_half_told is not true and deleted_at is null order by accept_by, id`,
+  );
+}
+
+/** How many dispatches a dealer has before it. */
+export async function openOfDealer(db: Reader, dealerId: string): Promise<number> {
+  const [row] = await db.rows<{ n: number }>(
+    `select count(*)::integer as n from dispatch where dealer_id = $1::uuid and state in ${withDealer} and deleted_at is null`,
+    [dealerId],
+  );
+  return row?.n ?? 0;
+}
+
+/** How many dispatches somebody of a dealer is to go to. */
+export async function openOfPerson(db: Reader, personId: string): Promise<number> {
+  const [row] = await db.rows<{ n: number }>(
+    `select count(*)::integer as n from dispatch where $1::uuid = any(person_ids) and state in ${withDealer} and deleted_at is null`,
+    [personId],
+  );
+  return row?.n ?? 0;
+}
+
+/** A dispatch of a project that is not over. */
+export interface OpenRow {
+  readonly id: string;
+  readonly version: number;
+  readonly no: string;
+  readonly state: string;
+  readonly dispatcherId: string | null;
+}
+
+/** Dispatches of a project that are not over, in their order. */
+export function openOfProject(db: Reader, projectId: string): Promise<OpenRow[]> {
+  return db.rows(
+    `select id, version, no, state, dispatcher_id as "dispatcherId" from dispatch
+      where project_id = $1::uuid and state not in ('confirmed', 'canceled', 'rejected', 'expired') and deleted_at is null order by no`,
+    [projectId],
+  );
+}

@@ -1,0 +1,25 @@
+import { ListPage, openPage, type RecordTabProps } from '@mp/kernel/web';
+import type { ReactNode } from 'react';
+import { dispatch, dispatchLifecycle } from '../contract/index.ts';
+import { toDispatch } from './dispatch.client.ts';
+
+/** The dispatches of a project, as a tab of it. */
+export function DispatchTab({ record: { id: projectId } }: RecordTabProps): ReactNode {
+  return (
+    <ListPage
+      key={projectId}
+      resource={dispatch}
+      lifecycle={dispatchLifecycle}
+      name="project"
+      inside
+      fixed={[{ field: 'projectId', op: 'eq', value: projectId }]}
+      cardFacts={['phase', 'dealerId', 'plannedFrom', 'leadId']}
+      onOpen={({ id }) => openPage(toDispatch({ record: id }))}
+      onCreate={() => openPage(toDispatch({ new: '1', project: projectId }))}
+      onEdit={({ id }) => openPage(toDispatch({ record: id, edit: id }))}
+    >
+      <ListPage.Column field="projectId" optional />
+      <ListPage.Column field="dealerId" width={200} />
+    </ListPage>
+  );
+}

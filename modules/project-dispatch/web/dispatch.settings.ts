@@ -1,0 +1,1 @@
+import '../contract/dispatch.settings.ts';

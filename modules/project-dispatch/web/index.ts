@@ -1,0 +1,37 @@
+import { defineWebModule } from '@mp/kernel/web';
+
+/** The page of dispatches, and what of them stands in projects. */
+export const projectDispatchWeb = defineWebModule({
+  name: 'project-dispatch',
+  settings: () => import('./dispatch.settings.ts'),
+  uses: ['customer', 'dealer', 'dealer-person', 'identity', 'project', 'project-plan', 'reference'],
+  locale: {
+    'zh-CN': () => import('@mp/project-dispatch/locale/zh-CN.json', { with: { type: 'json' } }),
+    'en-US': () => import('@mp/project-dispatch/locale/en-US.json', { with: { type: 'json' } }),
+    'ja-JP': () => import('@mp/project-dispatch/locale/ja-JP.json', { with: { type: 'json' } }),
+  },
+  routes: [
+    {
+      path: '/projectPhaseExecution',
+      titleKey: 'nav.projectPhaseExecution',
+      load: () => import('./DispatchPage.tsx'),
+    },
+  ],
+  records: [{ path: '/projectPhaseExecution', resource: 'projectDispatch.dispatch', param: 'record' }],
+  recordTabs: [
+    {
+      resource: 'project.project',
+      name: 'dispatches',
+      titleKey: 'nav.projectDispatches',
+      after: 'plan',
+      right: 'dispatch.read',
+      load: async () => (await import('./DispatchTab.tsx')).DispatchTab,
+    },
+  ],
+  formSides: {
+    'projectDispatch.dispatch': {
+      titleKey: 'dispatch.candidates.title',
+      load: async () => (await import('./CandidatePanel.tsx')).CandidatePanel,
+    },
+  },
+});
