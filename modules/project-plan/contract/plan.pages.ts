@@ -8,6 +8,7 @@ const reads = [
   'milestoneTemplate.read',
   'customer.read',
   'region.read',
+  'bigArea.read',
   'dictionary.read',
   'user.read',
 ];
@@ -23,6 +24,13 @@ export const planPages = definePages('project-plan', {
     reads: [...reads, 'projectUnit.read', 'projectDefinition.read'],
   },
   projectManageDetails: { title: 'nav.projectManageDetails', under: 'projectManage' },
+  projectScheduleTotal: {
+    title: 'nav.projectScheduleTotal',
+    group: 'project',
+    order: 55,
+    icon: 'bar-chart',
+    reads: ['projectPlan.read', ...reads, 'bigArea.read'],
+  },
   projectManagePlan: {
     title: 'nav.projectManagePlan',
     group: 'project',

@@ -36,6 +36,8 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
     channel: choice(['trade', 'direct', 'goem'], hidden),
     customerId: ref('customer.customer', derived),
     siteRegionId: ref('reference.region', derived),
+    /** That of the site. */
+    bigAreaId: ref('reference.bigArea', derived),
     dealerId: ref('dealer.dealer', derived),
     pmId: ref('identity.user', derived),
     /** Owner, area manager and project manager of the project. */
@@ -113,6 +115,7 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
       'customerId',
       'dealerId',
       'siteRegionId',
+      'bigAreaId',
       'pmId',
       'acceptForecast',
       'requiredOn',
@@ -163,7 +166,16 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
       },
       {
         key: 'project',
-        fields: ['projectId', 'projectType', 'customerId', 'siteRegionId', 'dealerId', 'unitCount', 'pmId'],
+        fields: [
+          'projectId',
+          'projectType',
+          'customerId',
+          'siteRegionId',
+          'bigAreaId',
+          'dealerId',
+          'unitCount',
+          'pmId',
+        ],
       },
     ],
   },

@@ -20,6 +20,7 @@ export async function followDefinition(context: TxContext, { id }: RecordTransit
     channel: of.channel,
     customerId: of.endCustomerId,
     siteRegionId: of.siteRegionId,
+    bigAreaId: of.bigAreaId,
     dealerId: of.dealerId,
     pmId: definition.pmId ?? of.pmId,
     teamIds: of.teamIds,

@@ -15,6 +15,11 @@ export const projectPlanWeb = defineWebModule({
   routes: [
     { path: '/projectManage', titleKey: 'nav.projectManage', load: () => import('./ProjectManagePage.tsx') },
     {
+      path: '/projectScheduleTotal',
+      titleKey: 'nav.projectScheduleTotal',
+      load: () => import('./ScheduleTotalPage.tsx'),
+    },
+    {
       path: '/projectManageDetails',
       titleKey: 'nav.projectManageDetails',
       load: () => import('./ProjectDetailsPage.tsx'),

@@ -41,6 +41,7 @@ export interface Project {
   readonly state: string;
   readonly customerId: string;
   readonly regionId: string;
+  readonly areaId: string | null;
   readonly dealerId: string | null;
   readonly pmId: string | null;
   readonly team: readonly string[];
