@@ -25,6 +25,7 @@ export async function followDefinition(context: TxContext, { id }: RecordTransit
     pmId: definition.pmId ?? of.pmId,
     teamIds: of.teamIds,
     unitCount: definition.unitCount,
+    totalKva: definition.totalKva,
     requiredOn: definition.requiredOn,
     ldPerDay: definition.ldPerDay,
   };

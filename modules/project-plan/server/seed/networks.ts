@@ -46,6 +46,7 @@ export interface Project {
   readonly pmId: string | null;
   readonly team: readonly string[];
   readonly unitCount: number;
+  readonly totalKva: string | null;
   readonly units: readonly (Readonly<Record<string, string | null>> & { readonly unitNo: number })[];
   readonly scope: readonly string[];
   readonly requiredOn: string | null;

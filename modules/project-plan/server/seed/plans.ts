@@ -7,7 +7,7 @@ import { networkFor, type Case, type Project, type Template } from './networks.t
 async function projectsOf({ client }: Seeding, tenantId: string): Promise<readonly Project[]> {
   const { rows } = await client.query<Project>(
     `select p.id, p.no, p.name, p.type, p.channel, p.state, p.end_customer_id as "customerId", p.site_region_id as "regionId", p.big_area_id as "areaId",
-        p.dealer_id as "dealerId", p.pm_id as "pmId", p.team_ids as team, coalesce(p.unit_count, 1) as "unitCount",
+        p.dealer_id as "dealerId", p.pm_id as "pmId", p.team_ids as team, coalesce(p.unit_count, 1) as "unitCount", p.total_kva::text as "totalKva",
         coalesce(d.scope, '{}') as scope, d.ld_per_day::text as "ldPerDay", d.required_on::text as "requiredOn",
         (select json_agg(json_build_object('unitNo', u.unit_no, 'SHIP', u.shipped_on::text, 'ARRIVAL', u.arrived_on::text,
             'INSTALL', u.installed_on::text, 'COMMISSION', u.commissioned_on::text, 'ACCEPT', u.accepted_on::text) order by u.unit_no)
@@ -103,6 +103,7 @@ const planRow = (made: Made): Row => {
     pm_id: project.pmId,
     team_ids: project.team,
     unit_count: project.unitCount,
+    total_kva: project.totalKva,
     ld_per_day: project.ldPerDay,
     required_on: project.requiredOn,
     state: stateOf[project.state],
