@@ -98,7 +98,8 @@ export default defineConfig({
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         // Every page loads the names of all parts: only those of pages say what they are, the manifest says it of all.
-        chunkFileNames: ({ name }) => (name.endsWith('Page') ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        // The first program names all others: short names are a kilobyte of every first page.
+        chunkFileNames: ({ name }) => (name.endsWith('Page') ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'),
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [...chunkGroups(join(here, '../../kernel/web'))],

@@ -15,6 +15,21 @@ export interface Seeding {
   ) => Promise<number>;
 }
 
+/** Inserts rows that all have the same columns, by their names. Answers how many are new. */
+export async function insertRows(
+  { insert }: Seeding,
+  table: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<number> {
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return 0;
+  return insert(
+    table,
+    columns,
+    rows.map((row) => columns.map((column) => row[column])),
+  );
+}
+
 /** The id of a sample record: SHA-1 of its name as a UUID of version 5, the same in every installation. */
 export function seedId(name: string): string {
   const hash = createHash('sha1').update(`mpcloud/seed/${name}`).digest();

@@ -1,16 +1,16 @@
 import { pickText, type InputOf } from '@mp/kernel/contract';
 import { moveRecord, newId, recordsOf, type Context, type RecordTransition, type TxContext } from '@mp/kernel/server';
-import type { AppendedEvent } from '@mp/genset/server';
+import { unitFactsOf, type AppendedEvent, type UnitFacts } from '@mp/genset/server';
 import { project, projectDefinition } from '@mp/project/contract';
 import { placesOfGensets, projectUnitsOf } from '@mp/project/server';
 import { isGate, projectMilestone, projectPlan, type PlanItem } from '../contract/index.ts';
-import { followUnits } from './generate.service.ts';
-import { gateDatesOf, livePlans, milestonesOfPlan, planOfProject } from './plan.query.ts';
+import { updateUnits } from './generate.service.ts';
+import { livePlans, milestonesOfPlan, planOfProject } from './plan.query.ts';
 import { recomputePlan } from './recompute.service.ts';
 import { unitNumbers } from './units.ts';
 
 /** A definition is valid: its project is planned from now on, or its plan follows what has changed. */
-export async function followDefinition(context: TxContext, { id }: RecordTransition): Promise<void> {
+export async function onDefinitionAccepted(context: TxContext, { id }: RecordTransition): Promise<void> {
   const definition = await recordsOf(context, projectDefinition).lock(id);
   const of = await recordsOf(context, project).lock(definition.projectId);
   const facts: InputOf<typeof projectPlan> = {
@@ -36,7 +36,7 @@ export async function followDefinition(context: TxContext, { id }: RecordTransit
     ]);
     return;
   }
-  await followUnits(context, { planId: known.id, projectId: of.id });
+  await updateUnits(context, { planId: known.id, projectId: of.id });
   await recomputePlan(context, known.id, { more: facts, action: 'followDefinition' });
 }
 
@@ -54,17 +54,22 @@ export const isFollowed = ({ resource, transition }: RecordTransition): boolean 
   resource === project.key && Object.hasOwn(movesOf, transition);
 
 /** The plan rests while its project does, ends with it, and is computed again when work goes on. */
-export async function followProject(context: TxContext, { id, transition }: RecordTransition): Promise<void> {
+export async function onProjectTransition(context: TxContext, { id, transition }: RecordTransition): Promise<void> {
   const plan = await planOfProject(context, id);
   const name = movesOf[transition];
   if (!plan || !name) return;
   if (name === 'end' && plan.state === 'ended') return;
   await moveRecord(context, projectPlan, { id: plan.id, name });
   await recomputePlan(context, plan.id, { action: name });
+  // What happened to gensets while it rested.
+  await updateGates(context, id);
 }
 
 /** The project manager of a project stands in its plan as well. */
-export async function followManager(context: TxContext, { projectId }: { readonly projectId: string }): Promise<void> {
+export async function onManagerChanged(
+  context: TxContext,
+  { projectId }: { readonly projectId: string },
+): Promise<void> {
   const plan = await planOfProject(context, projectId);
   if (!plan) return;
   const { pmId, teamIds } = await recordsOf(context, project).lock(projectId);
@@ -85,25 +90,28 @@ export function gateDate(
   return reached.length < days.length ? null : reached.reduce((last, day) => (day > last ? day : last), '');
 }
 
-/** Gates of a project follow its gensets; one that was reached by mistake is open again. */
-async function followGates(context: TxContext, projectId: string): Promise<void> {
+/** The days on which a genset went through the gates. */
+const gatesOf = ({ shippedOn, arrivedOn, installedOn, commissionedOn, acceptedOn }: UnitFacts): Gates => ({
+  SHIP: shippedOn,
+  ARRIVAL: arrivedOn,
+  INSTALL: installedOn,
+  COMMISSION: commissionedOn,
+  ACCEPT: acceptedOn,
+});
+
+/** Gates of a project follow its gensets while its plan runs; one that was reached by mistake is open again. */
+export async function updateGates(context: TxContext, projectId: string): Promise<void> {
   const plan = await planOfProject(context, projectId);
   if (!plan || plan.state !== 'running') return;
   await recordsOf(context, projectPlan).lock(plan.id);
-  const known = (await projectUnitsOf(context, [projectId])).flatMap(({ unitNo, gensetId }) =>
-    gensetId === null ? [] : [{ unitNo, gensetId }],
-  );
-  const numbers = await unitNumbers(context, projectId);
-  const dates = await gateDatesOf(
+  const places = await projectUnitsOf(context, [projectId]);
+  const facts = await unitFactsOf(
     context,
-    known.map(({ gensetId }) => gensetId),
+    places.flatMap(({ gensetId }) => gensetId ?? []),
   );
-  const units = new Map(
-    known.flatMap(({ unitNo, gensetId }) => {
-      const found = dates.find((each) => each.gensetId === gensetId);
-      return found ? [[unitNo, found as unknown as Gates] as const] : [];
-    }),
-  );
+  const gates = new Map(facts.map((each) => [each.id, gatesOf(each)]));
+  const units = new Map(places.map(({ unitNo, gensetId }) => [unitNo, gates.get(gensetId ?? '') ?? {}]));
+  const numbers = unitNumbers(places);
   const rows = (await milestonesOfPlan(context, plan.id)).filter((row) => isGate(row) && row.state !== 'skipped');
   const changed = rows.flatMap((row) => {
     const actualOn = gateDate(row, { units, numbers });
@@ -118,12 +126,12 @@ async function followGates(context: TxContext, projectId: string): Promise<void>
 }
 
 /** Gensets have lived on: the projects whose units they are follow. */
-export async function followGensets(
+export async function onGensetEvents(
   context: TxContext,
   { events }: { readonly events: readonly AppendedEvent[] },
 ): Promise<void> {
   const units = await placesOfGensets(context, [...new Set(events.map(({ gensetId }) => gensetId))]);
-  for (const projectId of new Set(units.map((unit) => unit.projectId))) await followGates(context, projectId);
+  for (const projectId of new Set(units.map((unit) => unit.projectId))) await updateGates(context, projectId);
 }
 
 /** Computes every plan that is worked on as of today. Answers how many. */

@@ -2,7 +2,7 @@ import { refuse, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/cont
 import { newId, recordsOf, type TxContext } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { projectDefinition } from '@mp/project/contract';
-import { versionsOf } from '@mp/project/server';
+import { projectUnitsOf, versionsOf } from '@mp/project/server';
 import { areaPositions } from '@mp/reference/contract';
 import { areaHandler, publishedTemplate, templateForCase, usedForPlan, type CaseItem } from '@mp/reference/server';
 import { projectMilestone, type PlanItem } from '../contract/index.ts';
@@ -71,7 +71,7 @@ async function itemsFor(
     context,
     (definition?.lines ?? []).flatMap(({ modelId }) => modelId ?? []),
   );
-  const units = await unitNumbers(context, plan.projectId);
+  const units = unitNumbers(await projectUnitsOf(context, [plan.projectId]));
   const { template, items } = await templateForCase(context, templateId, {
     start,
     powerBand: facts ? bandOf(facts.espKva) : null,
@@ -136,11 +136,11 @@ export async function generatePlan(
 }
 
 /** Milestones of units that came with a changed definition begin, those of units that went are left out. */
-export async function followUnits(
+export async function updateUnits(
   context: TxContext,
   { planId, projectId }: { readonly planId: string; readonly projectId: string },
 ): Promise<void> {
-  const units = await unitNumbers(context, projectId);
+  const units = unitNumbers(await projectUnitsOf(context, [projectId]));
   const isUnit = (unitNo: number | null) => unitNo === null || units.includes(unitNo);
   const rows = await milestonesOfPlan(context, planId);
   const milestones = recordsOf(context, projectMilestone);

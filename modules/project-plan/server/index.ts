@@ -5,10 +5,10 @@ import { milestoneSources, openWorks, projectManagerChanged } from '@mp/project/
 import { reminders } from '@mp/reference/server';
 import { planPages } from '../contract/index.ts';
 import {
-  followDefinition,
-  followGensets,
-  followManager,
-  followProject,
+  onDefinitionAccepted,
+  onGensetEvents,
+  onManagerChanged,
+  onProjectTransition,
   isFollowed,
   openMilestones,
 } from './follow.service.ts';
@@ -46,10 +46,10 @@ export const projectPlanModule: ServerModule = defineServerModule({
   listeners: [
     recordTransitioned.on({
       matches: async (_tx, { resource, transition }) => resource === projectDefinition.key && transition === 'accept',
-      handle: followDefinition,
+      handle: onDefinitionAccepted,
     }),
-    recordTransitioned.on({ matches: async (_tx, moved) => isFollowed(moved), handle: followProject }),
-    projectManagerChanged.on(followManager),
-    gensetEventAppended.on(followGensets),
+    recordTransitioned.on({ matches: async (_tx, moved) => isFollowed(moved), handle: onProjectTransition }),
+    projectManagerChanged.on(onManagerChanged),
+    gensetEventAppended.on(onGensetEvents),
   ],
 });

@@ -1,10 +1,10 @@
 import { commonErrors, isUuid } from '@mp/kernel/contract';
-import { getRecord, listRecords, may, type Context } from '@mp/kernel/server';
+import { getRecord, may, type Context } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { plusDays } from '@mp/reference/contract';
 import type { PlanAnswer } from '../contract/index.ts';
 import { lockOpenPlan, setDays, type DayChange } from './milestone.service.ts';
-import { milestonesOfPlan } from './plan.query.ts';
+import { milestonesOfPlan, planCounts, type PlanCounts } from './plan.query.ts';
 import { projectPlanServer } from './plan.service.ts';
 import { planNetwork, workDaysOf, type Plan } from './recompute.service.ts';
 
@@ -46,15 +46,4 @@ export async function applyChanges(
 }
 
 /** How the plans stand that the caller sees. */
-export async function figuresOfPlans(context: Context) {
-  const count = async (filters: Readonly<Record<string, string>>): Promise<number> =>
-    Number((await listRecords(context, projectPlanServer, { ...filters, size: '1' })).total ?? 0);
-  const [running, late, red, inAudit, suspended] = await Promise.all([
-    count({ 'state[eq]': 'running' }),
-    count({ 'state[eq]': 'running', 'slipWd[gte]': '1' }),
-    count({ 'state[eq]': 'running', 'health[eq]': 'red' }),
-    count({ 'state[eq]': 'inAudit' }),
-    count({ 'state[eq]': 'suspended' }),
-  ]);
-  return { running, late, red, inAudit, suspended };
-}
+export const figuresOfPlans = (context: Context): Promise<PlanCounts> => planCounts(context);

@@ -1,7 +1,7 @@
 import type { RecordOf } from '@mp/kernel/contract';
-import type { Tx } from '@mp/kernel/server';
+import { grantedScopeSql, Params, serverOf, type Context, type Tx } from '@mp/kernel/server';
 import type { MilestoneDates } from '@mp/project/server';
-import type { PlanItem, projectMilestone } from '../contract/index.ts';
+import { projectPlan, type PlanItem, type projectMilestone } from '../contract/index.ts';
 
 type Reader = Pick<Tx, 'rows'>;
 
@@ -85,28 +85,6 @@ export async function modelFacts(
   return row;
 }
 
-/** When the gensets of a project went through its gates. */
-export interface GateDates {
-  readonly unitNo: number;
-  readonly SHIP: string | null;
-  readonly ARRIVAL: string | null;
-  readonly INSTALL: string | null;
-  readonly COMMISSION: string | null;
-  readonly ACCEPT: string | null;
-}
-
-/** Dates of gensets by their ids. */
-export function gateDatesOf(
-  db: Reader,
-  gensetIds: readonly string[],
-): Promise<(Omit<GateDates, 'unitNo'> & { readonly gensetId: string })[]> {
-  return db.rows(
-    `select id as "gensetId", shipped_on::text as "SHIP", arrived_on::text as "ARRIVAL", installed_on::text as "INSTALL",
-        commissioned_on::text as "COMMISSION", accepted_on::text as "ACCEPT" from genset where id = any($1::uuid[])`,
-    [gensetIds],
-  );
-}
-
 /** The highest baseline of a plan; -1 before the first. */
 export async function lastBaseline(db: Reader, planId: string): Promise<number> {
   const [row] = await db.rows<{ n: number }>(
@@ -114,4 +92,29 @@ export async function lastBaseline(db: Reader, planId: string): Promise<number> 
     [planId],
   );
   return row?.n ?? -1;
+}
+
+/** How many plans that the reader sees run, are late, red, in audit or suspended. */
+export interface PlanCounts {
+  readonly running: number;
+  readonly late: number;
+  readonly red: number;
+  readonly inAudit: number;
+  readonly suspended: number;
+}
+
+/** See `PlanCounts`. */
+export async function planCounts(context: Context): Promise<PlanCounts> {
+  const params = new Params();
+  const scope = grantedScopeSql(context, serverOf(projectPlan), { action: 'read', params });
+  const { text, values } = params.statement(
+    `select count(*) filter (where t.state = 'running')::integer as running,
+        count(*) filter (where t.state = 'running' and t.slip_wd >= 1)::integer as late,
+        count(*) filter (where t.state = 'running' and t.health = 'red')::integer as red,
+        count(*) filter (where t.state = 'inAudit')::integer as "inAudit",
+        count(*) filter (where t.state = 'suspended')::integer as suspended
+      from project_plan t where t.deleted_at is null and ${scope}`,
+  );
+  const [row] = await context.rows<PlanCounts>(text, values);
+  return row ?? { running: 0, late: 0, red: 0, inAudit: 0, suspended: 0 };
 }

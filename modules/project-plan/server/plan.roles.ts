@@ -14,17 +14,10 @@ const holder = (scope: BeginningScope, more: readonly string[] = []): RoleGrant 
 
 /** What the roles of the business area hold of plans (projects.md 1): project managers plan, all others read. */
 export const planRoles: Readonly<Record<string, RoleGrant>> = {
-  R_ADM: holder('all', [
-    ...planning,
-    'project.suspend',
-    'project.resume',
-    'project.close',
-    'project.changePm',
-    'project.reopen',
-  ]),
-  R_PM: holder('own', [...planning, 'project.suspend', 'project.resume', 'project.close']),
-  R_ASM: holder('region', ['project.suspend', 'project.resume']),
-  R_BAD: holder('region', ['project.changePm', 'project.reopen']),
+  R_ADM: holder('all', planning),
+  R_PM: holder('own', planning),
+  R_ASM: holder('region'),
+  R_BAD: holder('region'),
   R_DSM: holder('region'),
   R_TSS: holder('own'),
   R_AE: holder('region'),

@@ -13,6 +13,7 @@ import { todayOf } from '@mp/dealer/server';
 import { project } from '@mp/project/contract';
 import { workdaysBetween } from '@mp/reference/contract';
 import { computePlan, projectBaseline, projectMilestone, projectPlan, projectPlanActions } from '../contract/index.ts';
+import { updateGates } from './follow.service.ts';
 import { generatePlan } from './generate.service.ts';
 import { addMilestone, lockOpenPlan } from './milestone.service.ts';
 import { lastBaseline, milestonesOfPlan } from './plan.query.ts';
@@ -92,6 +93,8 @@ const effects: Effects = {
   accept: async (context, { id, projectId, explanation }) => {
     await setBaseline(context, id, explanation);
     await moveRecord(context, project, { id: projectId, name: 'acceptPlan' });
+    // What happened to gensets before there was a plan to follow them.
+    await updateGates(context, projectId);
   },
   reopen: async (context, { projectId }) => moveRecord(context, project, { id: projectId, name: 'reopenPlan' }),
   rebase: { prepare: rebase },

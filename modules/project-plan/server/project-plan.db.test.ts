@@ -324,6 +324,36 @@ test('gates are reached when gensets say so, and open again when that was a mist
   expect(await stateOf(projectId)).toBe('closing');
 });
 
+test('what happened to gensets before the audit of a plan, and while it rested, is caught up', async () => {
+  await aTemplate();
+  const projectId = await planned();
+  const { id } = await planOf(projectId);
+  await generate(pm, id);
+  const { gensets, happened } = await allocated(projectId);
+  const done = async () => {
+    const { network: plan } = await network(id);
+    return plan.items.flatMap(({ key, state }: { key: string; state: string }) => (state === 'done' ? [key] : []));
+  };
+  const [first, second] = gensets as [string, string];
+  const house = systemContext(server.services, stage.tenant.id);
+
+  await happened('SHIPPED', [first]);
+  const planning = await done();
+  await submit(pm, id);
+  await approveTasks(server, id, [stage.admin, lead, stage.people.bad]);
+  const audited = await done();
+  const rest = { suspendReason: '停工', resumeOn: '2099-01-01' };
+  await moveRecord(house, project, { id: projectId, name: 'suspend', form: rest });
+  await happened('SHIPPED', [second]);
+  const resting = await done();
+  await moveRecord(house, project, { id: projectId, name: 'resume' });
+
+  expect(planning).toEqual([]);
+  expect(audited).toEqual(['M60#1']);
+  expect(resting).toEqual(['M60#1']);
+  expect(await done()).toEqual(['M60#1', 'M60#2']);
+});
+
 test('a project is closed with its lessons when no milestone is open, and its plan ends with it', async () => {
   const { projectId, id } = await running();
   const { gensets, happened } = await allocated(projectId);

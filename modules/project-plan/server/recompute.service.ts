@@ -75,7 +75,9 @@ function acceptanceFigures({ items }: PlanNetwork, { dates, acceptOn }: Computed
     ({ key, baselineOn }) => baselineOn === acceptBaseline && dates.get(key)?.finish === acceptOn,
   );
   const floats = [...dates.values()].flatMap(({ floatWd }) => floatWd ?? []);
-  const critical = items.find(({ key, kind }) => dates.get(key)?.critical === true && kind !== 'payment');
+  const criticals = items.filter(({ key }) => dates.get(key)?.critical === true);
+  // Work that can be done sooner says more than a payment that follows it.
+  const critical = criticals.find(({ kind }) => kind !== 'payment') ?? criticals[0];
   return {
     acceptBaseline,
     acceptForecast: acceptOn,
@@ -179,7 +181,7 @@ function recomputed(
 }
 
 /** Tells of a plan that runs: what key milestones are forecast, that it has turned red, that its project is accepted. */
-async function tellOfRunning(
+async function notifyRunning(
   context: TxContext,
   stored: Plan,
   { rows, moved, health }: { rows: readonly MilestoneRow[]; moved: readonly Moved[]; health: ComputedPlan['health'] },
@@ -212,5 +214,5 @@ export async function recomputePlan(
   const moved = changed.flatMap(({ patch, ...row }) => (patch.forecastOn ? [{ ...row, to: patch.forecastOn }] : []));
   await write(changedOf(stored, { ...more, ...planFigures(network, computed) }));
   if (moved.length > 0) await milestonesMoved.emit(context, { projectIds: [stored.projectId] });
-  if (stored.state === 'running') await tellOfRunning(context, stored, { rows, moved, health: computed.health });
+  if (stored.state === 'running') await notifyRunning(context, stored, { rows, moved, health: computed.health });
 }

@@ -7,6 +7,8 @@ import { GanttPanel } from './chart/GanttPanel.tsx';
 import { planNetworkQuery, toPlan } from './project-plan.client.ts';
 import { usePlanOf } from './use-plan-of.ts';
 
+export { GanttPanel };
+
 /** A plan over time, as a tab of its record. */
 export function PlanTab({ record }: RecordTabProps): ReactNode {
   return <PlanChart id={record.id} label={String(record.name)} />;

@@ -93,7 +93,7 @@ function Figures(): ReactNode {
         {(counts) =>
           figures.map((name) => (
             <button key={name} type="button" aria-pressed={isShown(name)} onClick={() => show(name)}>
-              <strong data-tone={name}>{counts[name]}</strong>
+              <strong data-tone={counts[name] > 0 ? name : undefined}>{counts[name]}</strong>
               <span>{t(`figure.${name}`)}</span>
             </button>
           ))

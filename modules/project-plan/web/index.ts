@@ -1,7 +1,10 @@
 import { defineWebModule, lazyView } from '@mp/kernel/web';
 
+/** One part for both tabs and the chart itself: each way in costs every page some bytes. */
+const chart = () => import('./PlanTab.tsx');
+
 /** The plan of a project over time; loaded when first shown. */
-export const GanttPanel = lazyView(() => import('./chart/GanttPanel.tsx').then((file) => file.GanttPanel));
+export const GanttPanel = lazyView(() => chart().then((file) => file.GanttPanel));
 
 /** The pages of the module. */
 export const projectPlanWeb = defineWebModule({
@@ -36,7 +39,7 @@ export const projectPlanWeb = defineWebModule({
       name: 'chart',
       titleKey: 'nav.projectPlanChart',
       after: 'details',
-      load: async () => (await import('./PlanTab.tsx')).PlanTab,
+      load: async () => (await chart()).PlanTab,
     },
     {
       resource: 'project.project',
@@ -44,7 +47,7 @@ export const projectPlanWeb = defineWebModule({
       titleKey: 'nav.projectPlanChart',
       after: 'overview',
       right: 'projectPlan.read',
-      load: async () => (await import('./PlanTab.tsx')).ProjectPlanTab,
+      load: async () => (await chart()).ProjectPlanTab,
     },
   ],
   contract: () => import('../contract/index.ts'),

@@ -6,6 +6,8 @@ const registering = functionsOf('project', 'submit extend lose cancel delete exp
 const defining = functionsOf('projectDefinition', 'submit revise delete export');
 /** Who stops work and lets it go on. */
 const executing = functionsOf('project', 'suspend resume');
+/** Who names another project manager, and opens again what was closed. */
+const directing = functionsOf('project', 'changePm reopen');
 /** Who says which unit stands where. */
 const placing = functionsOf('projectUnit', 'update allocate release');
 /** Only the project lead names the project manager, in the audit; all others read who it is. */
@@ -44,12 +46,19 @@ const ofDealer: RoleGrant = {
 
 /** What the roles of the business area hold of projects (projects.md 1). */
 export const projectRoles: Readonly<Record<string, RoleGrant>> = {
-  R_ADM: seller('all', ['project.import', 'dealer.read', 'industryInfo.read']),
+  R_ADM: seller('all', [
+    ...executing,
+    ...directing,
+    'project.close',
+    'project.import',
+    'dealer.read',
+    'industryInfo.read',
+  ]),
   R_DSM: seller('region'),
   R_TSS: seller('own', ['dealer.read', 'industryInfo.read']),
-  R_PM: seller('own', [...executing, ...placing], { customer: 'all' }),
+  R_PM: seller('own', [...executing, 'project.close', ...placing], { customer: 'all' }),
   R_ASM: reader('region', ['project.lose', ...executing, 'dealer.read']),
-  R_BAD: reader('region', ['project.cancel', 'dealer.read']),
+  R_BAD: reader('region', ['project.cancel', ...directing, 'dealer.read']),
   R_AE: {
     pages: { projectInitiating: 1, projectDefinition: 2 },
     functions: [...house, ...defining],

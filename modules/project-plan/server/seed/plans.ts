@@ -1,4 +1,4 @@
-import { seedId, type Seeding } from '@mp/kernel/server';
+import { insertRows, seedId, type Seeding } from '@mp/kernel/server';
 import type { WorkDays } from '@mp/reference/contract';
 import { computePlan, type ComputedPlan, type PlanNetwork } from '../../contract/index.ts';
 import { planFigures } from '../recompute.service.ts';
@@ -187,15 +187,4 @@ export async function seedPlans(seeding: Seeding, tenantId: string): Promise<num
   await insertRows(seeding, 'project_milestone', made.flatMap(milestoneRows));
   await insertRows(seeding, 'project_baseline', made.filter(({ isPromised }) => isPromised).map(baselineRow));
   return count;
-}
-
-/** Inserts rows that all have the same columns. */
-async function insertRows({ insert }: Seeding, table: string, rows: readonly Readonly<Record<string, unknown>>[]) {
-  const columns = Object.keys(rows[0] ?? {});
-  if (columns.length === 0) return 0;
-  return insert(
-    table,
-    columns,
-    rows.map((row) => columns.map((column) => row[column])),
-  );
 }

@@ -1,4 +1,4 @@
-import { seedId, type Seeding } from '@mp/kernel/server';
+import { insertRows, seedId, type Seeding } from '@mp/kernel/server';
 import { plusDays, ratedKva } from '@mp/reference/contract';
 import { lostReasons, registrationDays } from '../../contract/index.ts';
 
@@ -387,16 +387,6 @@ const definitionRow = ({ tenantId }: Ground, sample: Sample) => {
     state: isDefined ? 'effective' : 'draft',
   };
 };
-
-/** Inserts rows that all have the same columns. */
-function insertRows({ insert }: Seeding, table: string, rows: readonly Readonly<Record<string, unknown>>[]) {
-  const columns = Object.keys(rows[0] ?? {});
-  return insert(
-    table,
-    columns,
-    rows.map((row) => columns.map((column) => row[column])),
-  );
-}
 
 /** Gives a tenant with customers its projects in all states, with their definitions. Answers how many are new. */
 export async function seedProjects(seeding: Seeding, tenantId: string): Promise<number> {
