@@ -7,3 +7,4 @@ export * from './plan.process.ts';
 export * from './plan.resource.ts';
 export * from './plan.rules.ts';
 export * from './schedule-report.ts';
+export * from './schedule.rules.ts';

@@ -16,7 +16,9 @@ import {
   refs,
   text,
 } from '@mp/kernel/contract';
+import { slipReasons } from './milestone.resource.ts';
 import { planStages, type PlanLink } from './plan.rules.ts';
+import type { PhaseStep } from './schedule.rules.ts';
 
 /** States of a plan: it is made, audited, followed, and at rest while its project is. */
 export const planStates = ['toPlan', 'inAudit', 'running', 'suspended', 'ended'] as const;
@@ -60,6 +62,11 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
     acceptBaseline: date(derived),
     acceptForecast: date(derived),
     slipWd: integer(derived),
+    /** Phase that makes acceptance late most, and why; nothing where it is not late. */
+    slipPhase: dict('PROJECT_PHASE', derived),
+    slipReason: choice(slipReasons, derived),
+    /** What each phase adds, as the list draws it. */
+    phases: json<readonly PhaseStep[]>({ readOnly: true, hidden: true, unsortable: true }),
     floatWd: integer(derived),
     criticalItem: i18nText({ readOnly: true, max: 60 }),
     progressActual: decimal({ readOnly: true, scale: 2 }),
@@ -95,6 +102,8 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
       'acceptBaseline',
       'acceptForecast',
       'slipWd',
+      'slipPhase',
+      'slipReason',
       'requiredOn',
       'floatWd',
       'criticalItem',
@@ -121,6 +130,8 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
       'acceptForecast',
       'requiredOn',
       'slipWd',
+      'slipPhase',
+      'slipReason',
     ],
     sort: '-no',
     tabs: {
@@ -145,6 +156,8 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
           'acceptBaseline',
           'acceptForecast',
           'slipWd',
+          'slipPhase',
+          'slipReason',
           'floatWd',
           'criticalItem',
           'explanation',

@@ -1,8 +1,9 @@
 import type { ReportAnswerOf } from '@mp/kernel/contract';
-import { recordNames, type Context } from '@mp/kernel/server';
+import { getRecord, recordNames, type Context } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
-import type { scheduleReport } from '../contract/index.ts';
-import { scheduleRows, slipRows, type ScheduleRow } from './schedule.query.ts';
+import { milestoneTrends, type MilestoneTrend, type scheduleReport } from '../contract/index.ts';
+import { projectPlanServer } from './plan.service.ts';
+import { forecastLines, scheduleRows, type ScheduleRow } from './schedule.query.ts';
 
 type Answer = ReportAnswerOf<typeof scheduleReport>;
 
@@ -46,6 +47,15 @@ export async function scheduleOf(context: Context): Promise<Answer> {
   const areas = await recordNames(context, 'reference.bigArea', ids('areaId'));
   const people = await recordNames(context, 'identity.user', ids('pmId'));
   const grouped = <K extends 'areaId' | 'pmId' | 'type'>(key: K) => [...Map.groupBy(rows, (row) => row[key])];
+  const late = rows.filter(({ slipWd }) => slipWd > 0);
+  const causes = <K extends 'phase' | 'reason'>(key: K) =>
+    byProjects(
+      [...Map.groupBy(late, (row) => row[key])].map(([cause, of]) => ({
+        cause,
+        projects: sum(of, 'projects'),
+        days: of.reduce((total, { slipWd, projects }) => total + slipWd * projects, 0),
+      })),
+    );
   return {
     all: countsOf(rows),
     areas: byProjects(
@@ -59,6 +69,13 @@ export async function scheduleOf(context: Context): Promise<Answer> {
       const due = rows.filter((row) => row.month === month);
       return { month, projects: sum(due, 'projects'), units: sum(due, 'units'), kva: sum(due, 'kva') };
     }),
-    reasons: await slipRows(context),
+    phases: causes('phase').map(({ cause, ...counts }) => ({ phase: cause, ...counts })),
+    reasons: causes('reason').map(({ cause, ...counts }) => ({ reason: cause, ...counts })),
   };
+}
+
+/** How the forecasts of a plan that the caller sees have moved. Throws `common.notFound`. */
+export async function trendsOf(context: Context, id: string): Promise<{ trends: MilestoneTrend[] }> {
+  await getRecord(context, projectPlanServer, id);
+  return { trends: milestoneTrends(await forecastLines(context, id)) };
 }
