@@ -24,7 +24,11 @@ const report = defineReport(
         by: [
           { key: 'month', title: 'month', behind: orders({ 'at[gte]': '{month:first}', 'at[lte]': '{month:last}' }) },
         ],
-        measures: { share: 'share', wait: 'hours', rate: 'percent' },
+        measures: {
+          share: 'share',
+          wait: { kind: 'hours', behind: orders({ waited: 'true', 'at[gte]': '{month:first}' }) },
+          rate: 'percent',
+        },
       },
       cells: {
         by: [
@@ -87,6 +91,13 @@ describe('what a report shows of its answer', () => {
     const [shops, days] = drawn().tables;
     expect(shops?.rows.map(([name]) => name?.to?.search)).toEqual([{ shop: 'a' }, { 'shop[null]': 'true' }]);
     expect(days?.rows[1]?.[0]?.to?.search).toEqual({ 'at[gte]': '2026-02-01', 'at[lte]': '2026-02-28' });
+  });
+
+  test('leads from a figure of a row to what is behind it, and from nothing nowhere', () => {
+    const [first, second] = drawn().tables[1]?.rows ?? [];
+    expect(first?.[2]?.to?.search).toEqual({ waited: 'true', 'at[gte]': '2026-01-01' });
+    expect(first?.[1]?.to).toBeUndefined();
+    expect(second?.[2]?.to).toBeUndefined();
   });
 
   test('leads nowhere for who has not the right', () => {

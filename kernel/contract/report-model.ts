@@ -43,7 +43,8 @@ export interface ChartSeries {
 export interface ChartSpec {
   readonly key: string;
   readonly title: string;
-  readonly kind: ReportChart['kind'];
+  /** A waterfall draws what each name but the last adds, and the sum under the last one. */
+  readonly kind: ReportChart['kind'] | 'waterfall';
   /** Names along the axis; bars with long names lie. */
   readonly names: readonly string[];
   readonly series: readonly ChartSeries[];
@@ -339,7 +340,10 @@ function plainTable(
       columns.map((key) => {
         const dimension = by.find((each) => each.key === key);
         if (dimension) return { text: wordOf(dimension, row, made), to: targetOf(dimension.behind, row, made) };
-        return { text: valueText(measureIn(set, key), row[key], made.words) };
+        const measure = measureIn(set, key);
+        // Nothing has nothing behind it.
+        const to = numberOf(measure, row[key]) ? targetOf(measure.behind, row, made) : undefined;
+        return { text: valueText(measure, row[key], made.words), to };
       }),
     ),
   };

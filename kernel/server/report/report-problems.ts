@@ -71,7 +71,9 @@ export function reportProblems(report: Report, pages?: Pages): string[] {
     ...used.flatMap(({ over }) => (over === undefined || axes.includes(over) ? [] : [`there is no axis ${over}`])),
     ...[{ measures: figures }, ...Object.values(sets)].flatMap((set: FigureSet) => [
       ...(set.by ?? []).flatMap(({ behind }) => behindProblems(behind, [...known, ...namesOf(set)], pages)),
-      ...Object.values(set.measures).flatMap((measure) => behindProblems(measureOf(measure).behind, known, pages)),
+      ...Object.values(set.measures).flatMap((measure) =>
+        behindProblems(measureOf(measure).behind, [...known, ...namesOf(set)], pages),
+      ),
     ]),
   ].map((problem) => `the report ${report.endpoint.id}: ${problem}`);
 }

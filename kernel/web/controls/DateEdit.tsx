@@ -18,6 +18,8 @@ export function DateEdit(props: EditProps): ReactNode {
       {...ties(props)}
       className="ui-fill"
       aria-label={label}
+      // What was typed counts when the field is left, as by a click on the button of the form.
+      changeOnBlur
       allowClear={!field.required}
       value={at.isValid() ? at : null}
       showTime={instant ? { format: 'HH:mm' } : false}

@@ -1,25 +1,5 @@
-import { columnName, grantedScopeSql, Params, serverOf, type Context } from '@mp/kernel/server';
+import { grantedScopeSql, Params, serverOf, type Context } from '@mp/kernel/server';
 import { genset } from '../contract/index.ts';
-
-/** Words of a person, a dealer, a customer, a region: names of records by id. */
-export async function namesOf(
-  context: Context,
-  resource: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { table, resource: declared } = serverOf({ key: resource });
-  const column = columnName(declared.label);
-  const isI18n = declared.fields[declared.label]?.kind === 'i18nText';
-  const said = isI18n
-    ? `coalesce(nullif(${column}->>current_setting('app.language', true), ''), ${column}->>'ZH_CN')`
-    : column;
-  const rows = await context.rows<{ id: string; name: string }>(
-    `select id, ${said} as name from ${table} where id = any($1::uuid[])`,
-    [ids],
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
 
 /** Ids of models whose code holds a text, and of customers whose name does: at most as many as a search needs. */
 export async function ownersNamed(context: Context, q: string): Promise<{ models: string[]; customers: string[] }> {

@@ -1,10 +1,10 @@
 import { type RecordOf } from '@mp/kernel/contract';
-import { getRecord, listRecords, may, scopeOf, type Context, type Values } from '@mp/kernel/server';
+import { getRecord, listRecords, may, recordNames, scopeOf, type Context, type Values } from '@mp/kernel/server';
 import { eventVisibilities, foldedSerial, gapsOf, genset, reversalKind, type FoundGenset } from '../contract/index.ts';
 import { eventKinds, liveLanes } from './event-kinds.ts';
 import { eventsOf, type EventRow } from './genset.query.ts';
 import { gensetServer } from './genset.service.ts';
-import { namesOf, ownersNamed, pivotRows } from './life.query.ts';
+import { ownersNamed, pivotRows } from './life.query.ts';
 
 type Genset = RecordOf<typeof genset>;
 
@@ -68,10 +68,10 @@ async function wordsIn(context: Context, events: readonly EventRow[]): Promise<R
   for (const resource of new Set(Object.values(named))) {
     const fields = Object.keys(named).filter((name) => named[name] === resource);
     const ids = new Set(events.flatMap(({ params }) => fields.flatMap((name) => str(params[name]) ?? [])));
-    for (const [id, name] of await namesOf(context, resource, [...ids])) out.set(id, name);
+    for (const [id, name] of await recordNames(context, resource, [...ids])) out.set(id, name);
   }
   const actors = new Set(events.flatMap(({ actorId }) => actorId ?? []));
-  for (const [id, name] of await namesOf(context, 'identity.user', [...actors])) out.set(id, name);
+  for (const [id, name] of await recordNames(context, 'identity.user', [...actors])) out.set(id, name);
   return out;
 }
 
@@ -158,8 +158,8 @@ export async function pivotOf(context: Context) {
   const rows = await pivotRows(context);
   const ids = (name: 'modelId' | 'areaId') => [...new Set(rows.flatMap((row) => row[name] ?? []))];
   const [models, areas] = [
-    await namesOf(context, 'reference.gensetModel', ids('modelId')),
-    await namesOf(context, 'reference.bigArea', ids('areaId')),
+    await recordNames(context, 'reference.gensetModel', ids('modelId')),
+    await recordNames(context, 'reference.bigArea', ids('areaId')),
   ];
   const sum = (of: typeof rows, name: 'units' | 'inService' | 'kva') => of.reduce((total, row) => total + row[name], 0);
   const cells = rows

@@ -6,3 +6,5 @@ export * from './plan.pages.ts';
 export * from './plan.process.ts';
 export * from './plan.resource.ts';
 export * from './plan.rules.ts';
+export * from './schedule-report.ts';
+export * from './schedule.rules.ts';

@@ -107,3 +107,17 @@ export const readPlanFigures = defineEndpoint({
   }),
   summary: 'How many projects run, are late, red, wait for an audit or are suspended',
 });
+
+/** How the forecasts of the key milestones of a plan have moved. */
+export const readMilestoneTrends = defineEndpoint({
+  id: 'projectPlan.trends',
+  method: 'GET',
+  path: '/projectPlan/projectPlan/{id}/trends',
+  access: 'milestoneForecast.read',
+  params,
+  answer: z.object({
+    trends: z.array(z.object({ code: z.string(), points: z.array(z.object({ onDay: day, forecastOn: day })) })),
+  }),
+  errors: ['common.notFound'],
+  summary: 'What was forecast for each key milestone of a plan on which day',
+});

@@ -8,6 +8,7 @@ const reads = [
   'milestoneTemplate.read',
   'customer.read',
   'region.read',
+  'bigArea.read',
   'dictionary.read',
   'user.read',
 ];
@@ -23,6 +24,21 @@ export const planPages = definePages('project-plan', {
     reads: [...reads, 'projectUnit.read', 'projectDefinition.read'],
   },
   projectManageDetails: { title: 'nav.projectManageDetails', under: 'projectManage' },
+  projectSchedule: {
+    title: 'nav.projectSchedule',
+    group: 'project',
+    order: 50,
+    icon: 'bar-chart',
+    reads: ['projectPlan.read', ...reads],
+  },
+  projectScheduleDetail: { title: 'nav.projectScheduleDetail', under: 'projectSchedule' },
+  projectScheduleTotal: {
+    title: 'nav.projectScheduleTotal',
+    group: 'project',
+    order: 55,
+    icon: 'bar-chart',
+    reads: ['projectPlan.read', ...reads],
+  },
   projectManagePlan: {
     title: 'nav.projectManagePlan',
     group: 'project',

@@ -16,7 +16,9 @@ import {
   refs,
   text,
 } from '@mp/kernel/contract';
+import { slipReasons } from './milestone.resource.ts';
 import { planStages, type PlanLink } from './plan.rules.ts';
+import type { PhaseStep } from './schedule.rules.ts';
 
 /** States of a plan: it is made, audited, followed, and at rest while its project is. */
 export const planStates = ['toPlan', 'inAudit', 'running', 'suspended', 'ended'] as const;
@@ -36,6 +38,8 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
     channel: choice(['trade', 'direct', 'goem'], hidden),
     customerId: ref('customer.customer', derived),
     siteRegionId: ref('reference.region', derived),
+    /** That of the site. */
+    bigAreaId: ref('reference.bigArea', derived),
     dealerId: ref('dealer.dealer', derived),
     pmId: ref('identity.user', derived),
     /** Owner, area manager and project manager of the project. */
@@ -44,6 +48,7 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
     templateRevision: integer({ readOnly: true, min: 1 }),
     links: json<readonly PlanLink[]>({ readOnly: true, hidden: true, unsortable: true }),
     unitCount: integer({ readOnly: true, min: 0 }),
+    totalKva: decimal({ readOnly: true, scale: 1 }),
     anchorOn: date(derived),
     requiredOn: date(derived),
     ldPerDay: money(hidden),
@@ -57,6 +62,11 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
     acceptBaseline: date(derived),
     acceptForecast: date(derived),
     slipWd: integer(derived),
+    /** Phase that makes acceptance late most, and why; nothing where it is not late. */
+    slipPhase: dict('PROJECT_PHASE', derived),
+    slipReason: choice(slipReasons, derived),
+    /** What each phase adds, as the list draws it. */
+    phases: json<readonly PhaseStep[]>({ readOnly: true, hidden: true, unsortable: true }),
     floatWd: integer(derived),
     criticalItem: i18nText({ readOnly: true, max: 60 }),
     progressActual: decimal({ readOnly: true, scale: 2 }),
@@ -92,6 +102,8 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
       'acceptBaseline',
       'acceptForecast',
       'slipWd',
+      'slipPhase',
+      'slipReason',
       'requiredOn',
       'floatWd',
       'criticalItem',
@@ -113,10 +125,13 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
       'customerId',
       'dealerId',
       'siteRegionId',
+      'bigAreaId',
       'pmId',
       'acceptForecast',
       'requiredOn',
       'slipWd',
+      'slipPhase',
+      'slipReason',
     ],
     sort: '-no',
     tabs: {
@@ -141,6 +156,8 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
           'acceptBaseline',
           'acceptForecast',
           'slipWd',
+          'slipPhase',
+          'slipReason',
           'floatWd',
           'criticalItem',
           'explanation',
@@ -163,7 +180,17 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
       },
       {
         key: 'project',
-        fields: ['projectId', 'projectType', 'customerId', 'siteRegionId', 'dealerId', 'unitCount', 'pmId'],
+        fields: [
+          'projectId',
+          'projectType',
+          'customerId',
+          'siteRegionId',
+          'bigAreaId',
+          'dealerId',
+          'unitCount',
+          'totalKva',
+          'pmId',
+        ],
       },
     ],
   },

@@ -20,10 +20,12 @@ export async function onDefinitionAccepted(context: TxContext, { id }: RecordTra
     channel: of.channel,
     customerId: of.endCustomerId,
     siteRegionId: of.siteRegionId,
+    bigAreaId: of.bigAreaId,
     dealerId: of.dealerId,
     pmId: definition.pmId ?? of.pmId,
     teamIds: of.teamIds,
     unitCount: definition.unitCount,
+    totalKva: definition.totalKva,
     requiredOn: definition.requiredOn,
     ldPerDay: definition.ldPerDay,
   };

@@ -7,7 +7,7 @@ const planning = [
 ];
 
 const holder = (scope: BeginningScope, more: readonly string[] = []): RoleGrant => ({
-  pages: { projectManage: 1, projectManagePlan: 1 },
+  pages: { projectManage: 1, projectManagePlan: 1, projectSchedule: 1, projectScheduleTotal: 1 },
   functions: [...reading, ...more],
   scopes: { projectPlan: scope, project: scope },
 });

@@ -233,6 +233,27 @@ test('an actual date is not tomorrow, is not typed for a gate, and a late key mi
   expect(told.body).toMatchObject({ done: 1 });
 });
 
+test('a plan that is late says in which phase it is lost, and why as soon as that is explained', async () => {
+  const { id } = await running();
+  await server.sql(`update project_milestone set baseline_on = '2026-03-02' where plan_id = $1`, [id]);
+  await planJob.run({ services: server.services } as never, { key: 'test' } as never);
+  const silent = await read(id);
+  const rows = (await server.call(pm, 'GET', `${milestones}?planId[eq]=${id}&size=50`)).body.items;
+  const { id: contract } = rows.find((each: { code: string }) => each.code === 'M10');
+  await act(pm, milestones, { action: 'explain', ids: [contract], params: { slipReason: 'payment' } });
+  const told = await read(id);
+
+  expect(silent).toMatchObject({ slipPhase: 'CONTRACT', slipReason: null });
+  expect(told).toMatchObject({ slipPhase: 'CONTRACT', slipReason: 'payment' });
+  expect(told.phases.map(({ phase }: { phase: string }) => phase)).toEqual([
+    'CONTRACT',
+    'PRODUCTION',
+    'SHIP',
+    'INSTALL',
+    'ACCEPT',
+  ]);
+});
+
 test('a suspended project keeps its plan as it is; the nightly run computes the others', async () => {
   const { projectId, id } = await running();
   const house = systemContext(server.services, stage.tenant.id);

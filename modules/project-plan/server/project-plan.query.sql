@@ -11,7 +11,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
     from tenant_user l
@@ -20,7 +22,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
     from unnest(t.team_ids) with ordinality r(id, at)
     join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from milestone_template l
-    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
@@ -43,7 +45,9 @@ with hit as materialized (select search_project_plan($2, 2000) as ids) select t.
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
     from tenant_user l
@@ -52,7 +56,7 @@ with hit as materialized (select search_project_plan($2, 2000) as ids) select t.
     from unnest(t.team_ids) with ordinality r(id, at)
     join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from milestone_template l
-    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value, coalesce((select cardinality(ids)
       from hit), case when cardinality(search_grams(app_tenant(), $2)) > 0 then 1001 else (select count(*)
@@ -87,7 +91,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
     from tenant_user l
@@ -96,7 +102,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
     from unnest(t.team_ids) with ordinality r(id, at)
     join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from milestone_template l
-    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
@@ -122,7 +128,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
     from tenant_user l
@@ -131,7 +139,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
     from unnest(t.team_ids) with ordinality r(id, at)
     join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from milestone_template l
-    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
@@ -157,7 +165,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
     from tenant_user l
@@ -166,7 +176,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
     from unnest(t.team_ids) with ordinality r(id, at)
     join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from milestone_template l
-    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
@@ -192,7 +202,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
     from tenant_user l
@@ -201,7 +213,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
     from unnest(t.team_ids) with ordinality r(id, at)
     join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from milestone_template l
-    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
@@ -227,7 +239,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
     from tenant_user l
@@ -236,7 +250,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
     from unnest(t.team_ids) with ordinality r(id, at)
     join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from milestone_template l
-    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
@@ -262,7 +276,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
     from tenant_user l
@@ -271,7 +287,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
     from unnest(t.team_ids) with ordinality r(id, at)
     join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from milestone_template l
-    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
@@ -297,7 +313,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
     from tenant_user l
@@ -306,7 +324,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
     from unnest(t.team_ids) with ordinality r(id, at)
     join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from milestone_template l
-    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
@@ -332,7 +350,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
     from tenant_user l
@@ -341,7 +361,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
     from unnest(t.team_ids) with ordinality r(id, at)
     join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from milestone_template l
-    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
@@ -356,6 +376,43 @@ select count(*) as capped
     where t.deleted_at is null and t.site_region_id = $1::uuid
     limit 1001) few;
 
+-- GET /projectPlan/projectPlan?bigAreaId=00000000-0000-7000-8000-000000000001
+select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.project_type, t.channel, t.customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from customer l
+    where l.tenant_id = t.tenant_id and l.id = t.customer_id), t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
+    from region l
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from dealer l
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.team_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.team_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from milestone_template l
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
+  from (select t.*
+    from project_plan t
+    where t.deleted_at is null and t.big_area_id = $1::uuid
+    order by t.no collate "C" desc, t.id desc
+    limit 21) t
+  order by t.no collate "C" desc, t.id desc;
+select count(*) as capped
+  from (select 1
+    from project_plan t
+    where t.deleted_at is null and t.big_area_id = $1::uuid
+    limit 1001) few;
+
 -- GET /projectPlan/projectPlan?pmId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, (select l.name
     from project l
@@ -367,7 +424,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
     from tenant_user l
@@ -376,7 +435,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
     from unnest(t.team_ids) with ordinality r(id, at)
     join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from milestone_template l
-    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
@@ -402,7 +461,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
     from tenant_user l
@@ -411,7 +472,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
     from unnest(t.team_ids) with ordinality r(id, at)
     join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from milestone_template l
-    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
@@ -437,7 +498,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
     from tenant_user l
@@ -446,7 +509,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
     from unnest(t.team_ids) with ordinality r(id, at)
     join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from milestone_template l
-    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
@@ -472,7 +535,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
           from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
     from region l
-    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
     from tenant_user l
@@ -481,7 +546,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, 
     from unnest(t.team_ids) with ordinality r(id, at)
     join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from milestone_template l
-    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
   from (select t.*
@@ -494,4 +559,78 @@ select count(*) as capped
   from (select 1
     from project_plan t
     where t.deleted_at is null and t.slip_wd = $1::integer
+    limit 1001) few;
+
+-- GET /projectPlan/projectPlan?slipPhase=A1
+select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.project_type, t.channel, t.customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from customer l
+    where l.tenant_id = t.tenant_id and l.id = t.customer_id), t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
+    from region l
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from dealer l
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.team_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.team_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from milestone_template l
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
+  from (select t.*
+    from project_plan t
+    where t.deleted_at is null and t.slip_phase collate "C" = $1::text
+    order by t.no collate "C" desc, t.id desc
+    limit 21) t
+  order by t.no collate "C" desc, t.id desc;
+select count(*) as capped
+  from (select 1
+    from project_plan t
+    where t.deleted_at is null and t.slip_phase collate "C" = $1::text
+    limit 1001) few;
+
+-- GET /projectPlan/projectPlan?slipReason=customerSite
+select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.project_type, t.channel, t.customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from customer l
+    where l.tenant_id = t.tenant_id and l.id = t.customer_id), t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+        order by above.depth)
+      from region above
+      where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
+          from generate_series(least(2, l.depth + 1), l.depth + 1) n)))
+    from region l
+    where l.tenant_id = t.tenant_id and l.id = t.site_region_id), t.big_area_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from big_area l
+    where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from dealer l
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.pm_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.team_ids, (select array_agg(l.employee_name
+      order by r.at)
+    from unnest(t.team_ids) with ordinality r(id, at)
+    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from milestone_template l
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.template_revision, t.links, t.unit_count, t.total_kva, t.anchor_on, t.required_on, t.ld_per_day, t.explanation, t.rebase_reason, t.is_after_required, t.is_great_rebase, t.baseline_no, t.accept_baseline, t.accept_forecast, t.slip_wd, t.slip_phase, t.slip_reason, t.phases, t.float_wd, t.critical_item, t.progress_actual, t.progress_plan, t.spi, t.ld_exposure, t.health, t.stage, t.next_item, t.next_owner_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.next_owner_id), t.next_on, t.state, t.process_instance_id, t.process_status, t.process_node, t.process_handlers, t.no as sort_value
+  from (select t.*
+    from project_plan t
+    where t.deleted_at is null and t.slip_reason collate "C" = 'customerSite'
+    order by t.no collate "C" desc, t.id desc
+    limit 21) t
+  order by t.no collate "C" desc, t.id desc;
+select count(*) as capped
+  from (select 1
+    from project_plan t
+    where t.deleted_at is null and t.slip_reason collate "C" = 'customerSite'
     limit 1001) few;

@@ -11,10 +11,13 @@ import {
   isAccepted,
   milestoneForecast,
   nextItem,
+  phaseSteps,
   projectMilestone,
   projectPlan,
+  slipCause,
   stageOf,
   type ComputedPlan,
+  type PhaseStep,
   type PlanItem,
   type PlanNetwork,
 } from '../contract/index.ts';
@@ -96,11 +99,23 @@ function nextFigures(network: PlanNetwork, computed: ComputedPlan): InputOf<type
   return { stage, nextItem: next.name, nextOwnerId: next.ownerId as Plan['nextOwnerId'], nextOn };
 }
 
+/** What each phase makes a plan later, and which one most where acceptance is late. */
+function slipFigures(phases: readonly PhaseStep[], slipWd: number | null | undefined): InputOf<typeof projectPlan> {
+  const { phase, reason } = slipCause((slipWd ?? 0) > 0 ? phases : []);
+  return { phases, slipPhase: phase, slipReason: reason as Plan['slipReason'] };
+}
+
 /** The figures of a plan, as they follow from its milestones. */
-export function planFigures(network: PlanNetwork, computed: ComputedPlan): InputOf<typeof projectPlan> {
+export function planFigures(
+  network: PlanNetwork,
+  computed: ComputedPlan,
+  calendar: WorkDays,
+): InputOf<typeof projectPlan> {
   const { progressActual, progressPlan, spi, ldExposure, health } = computed;
+  const acceptance = acceptanceFigures(network, computed);
   return {
-    ...acceptanceFigures(network, computed),
+    ...acceptance,
+    ...slipFigures(phaseSteps(network.items, { dates: computed.dates, calendar }), acceptance.slipWd),
     ...nextFigures(network, computed),
     progressActual: progressActual.toFixed(2),
     progressPlan: progressPlan.toFixed(2),
@@ -212,7 +227,7 @@ export async function recomputePlan(
   const { network, computed, changed } = recomputed(plan, rows, ground);
   await recordsOf(context, projectMilestone).updateMany(changed, ({ patch }) => patch, { action });
   const moved = changed.flatMap(({ patch, ...row }) => (patch.forecastOn ? [{ ...row, to: patch.forecastOn }] : []));
-  await write(changedOf(stored, { ...more, ...planFigures(network, computed) }));
+  await write(changedOf(stored, { ...more, ...planFigures(network, computed, ground.calendar) }));
   if (moved.length > 0) await milestonesMoved.emit(context, { projectIds: [stored.projectId] });
   if (stored.state === 'running') await notifyRunning(context, stored, { rows, moved, health: computed.health });
 }

@@ -17,6 +17,19 @@ export const projectPlanWeb = defineWebModule({
   },
   routes: [
     { path: '/projectManage', titleKey: 'nav.projectManage', load: () => import('./ProjectManagePage.tsx') },
+    { path: '/projectSchedule', titleKey: 'nav.projectSchedule', load: () => import('./SchedulePage.tsx') },
+    {
+      path: '/projectScheduleDetail',
+      titleKey: 'nav.projectScheduleDetail',
+      load: () => import('./ScheduleDetailPage.tsx'),
+      under: '/projectSchedule',
+      needs: ['id'],
+    },
+    {
+      path: '/projectScheduleTotal',
+      titleKey: 'nav.projectScheduleTotal',
+      load: () => import('./ScheduleTotalPage.tsx'),
+    },
     {
       path: '/projectManageDetails',
       titleKey: 'nav.projectManageDetails',

@@ -1,6 +1,7 @@
 import type { ChartSeries, ChartSpec } from '@mp/kernel/contract';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Palette } from '../../theme.ts';
+import { waterfallSpans } from './waterfall.ts';
 
 const fontSize = 12;
 /** Pixels of a name beside a lying bar. */
@@ -25,7 +26,11 @@ export function chartOption(spec: ChartSpec, { palette, isMoving, boxWords }: Dr
     inverse: spec.isLying === true,
     axisLabel: {
       ...words,
-      ...(spec.isLying ? { width: nameWidth, overflow: 'truncate', interval: 0 } : { hideOverlap: true }),
+      ...(spec.isLying
+        ? { width: nameWidth, overflow: 'truncate', interval: 0 }
+        : spec.kind === 'waterfall'
+          ? { interval: 0, rotate: 40 }
+          : { hideOverlap: true }),
     },
     axisLine: line,
     axisTick: { show: false },
@@ -35,7 +40,7 @@ export function chartOption(spec: ChartSpec, { palette, isMoving, boxWords }: Dr
     animationDuration: 150,
     color: spec.series.map(({ tone, colour }) => colour ?? palette[tone]),
     textStyle: { color: palette.text, fontFamily: getComputedStyle(document.body).fontFamily },
-    grid: { left: spec.isLying ? nameWidth + 12 : 40, right: 16, top: 36, bottom: 24 },
+    grid: { left: spec.isLying ? nameWidth + 12 : 40, right: 16, top: 36, bottom: spec.kind === 'waterfall' ? 72 : 24 },
     // Many names do not come to lie over the drawing on a narrow screen.
     legend: {
       type: spec.series.length > 4 ? 'scroll' : 'plain',
@@ -54,6 +59,7 @@ export function chartOption(spec: ChartSpec, { palette, isMoving, boxWords }: Dr
       textStyle: { color: palette.text, fontSize },
       axisPointer: { type: spec.kind === 'line' ? 'line' : 'shadow' },
       ...(spec.kind === 'box' ? { formatter: boxTip(spec, boxWords) } : {}),
+      ...(spec.kind === 'waterfall' ? { formatter: stepTip(spec) } : {}),
     },
     xAxis: spec.isLying ? values : names,
     yAxis: spec.isLying ? names : values,
@@ -70,12 +76,29 @@ function seriesOption(spec: ChartSpec, { name, values, boxes, tone }: ChartSerie
       boxWidth: [6, 20],
       itemStyle: { color: palette.surface, borderColor: palette[tone], borderWidth: 1.5 },
     };
+  if (spec.kind === 'waterfall') return waterfallOption({ name, values, tone }, palette);
   return {
     name,
     type: spec.kind,
     data: [...values],
     ...(spec.isStacked ? { stack: 'all' } : {}),
     ...(spec.kind === 'bar' ? { barMaxWidth: 20 } : { showSymbol: spec.names.length <= 31, symbolSize: 6 }),
+  };
+}
+
+/** Steps up are bad news, since they are delays and costs; the sum has the colour of the series, nothing a quiet one. */
+function waterfallOption({ name, values, tone }: ChartSeries, palette: Palette): object {
+  const painted = (up: string, down = up) => ({ color: up, borderColor: up, color0: down, borderColor0: down });
+  return {
+    name,
+    type: 'candlestick',
+    barMaxWidth: 28,
+    itemStyle: painted(palette.danger, palette.success),
+    data: waterfallSpans(values.map(Number)).map(([from, to], at) => ({
+      value: [from, to, Math.min(from, to), Math.max(from, to)],
+      ...(at === values.length ? { itemStyle: painted(palette[tone]) } : {}),
+      ...(from === to ? { itemStyle: painted(palette.secondary) } : {}),
+    })),
   };
 }
 
@@ -91,6 +114,16 @@ function boxTip(
     const lines = words.map((word, place) => `${word} ${box[box.length - 1 - place] ?? '—'}`);
     said.append(...[names[at] ?? '', ...lines].map((line) => lineOf(line)));
     return said;
+  };
+}
+
+/** What is said of the step under the pointer. */
+function stepTip({ names, series }: ChartSpec): (under: readonly { readonly dataIndex: number }[]) => Node {
+  return ([first]) => {
+    const at = first?.dataIndex ?? 0;
+    const steps = (series[0]?.values ?? []).map(Number);
+    const value = steps[at] ?? steps.reduce((sum, step) => sum + step, 0);
+    return lineOf(`${names[at] ?? ''} ${value > 0 ? '+' : ''}${value}`);
   };
 }
 

@@ -3,6 +3,7 @@ import { addWorkdays, plusDays, type WorkDays } from '@mp/reference/contract';
 import {
   computePlan,
   isGate,
+  slipLimits,
   workPhases,
   type PlanItem,
   type PlanLink,
@@ -41,10 +42,12 @@ export interface Project {
   readonly state: string;
   readonly customerId: string;
   readonly regionId: string;
+  readonly areaId: string | null;
   readonly dealerId: string | null;
   readonly pmId: string | null;
   readonly team: readonly string[];
   readonly unitCount: number;
+  readonly totalKva: string | null;
   readonly units: readonly (Readonly<Record<string, string | null>> & { readonly unitNo: number })[];
   readonly scope: readonly string[];
   readonly requiredOn: string | null;
@@ -217,16 +220,59 @@ function generated(calendar: WorkDays, network: PlanNetwork): PlanNetwork {
   return { ...network, items: network.items.map((item) => ({ ...item, planOn: planOn(item) })) };
 }
 
-/** The network with its acceptance some working days after what was promised. */
-function delayed(calendar: WorkDays, network: PlanNetwork, late: number): PlanNetwork {
+/** What is done was promised for its day or soon after: a sample that began later than its gensets is not months ahead. */
+function promisedAsDone(calendar: WorkDays, network: PlanNetwork, at: number): PlanNetwork {
+  const items = network.items.map((item, place) => {
+    if (item.actualOn === null || item.baselineOn === null || item.actualOn >= item.baselineOn) return item;
+    const soon = addWorkdays(calendar, item.actualOn, (at + place) % 3);
+    const day = soon < item.baselineOn ? soon : item.baselineOn;
+    return { ...item, baselineOn: day, planOn: day };
+  });
+  return { ...network, items };
+}
+
+/** Why a phase of the sample is late. */
+const reasonsOf: Readonly<Record<string, readonly string[]>> = {
+  DRAWING: ['drawing'],
+  PRODUCTION: ['production', 'quality'],
+  SHIP: ['logistics'],
+  ARRIVAL: ['logistics', 'customerSite'],
+  INSTALL: ['customerSite', 'weather', 'subcontractor'],
+  COMMISSION: ['subcontractor', 'quality'],
+};
+
+/** Days set by hand, and why what they make late is. */
+function held(
+  calendar: WorkDays,
+  network: PlanNetwork,
+  { days, at }: { days: ReadonlyMap<string, string>; at: number },
+) {
+  const items = network.items.map((item) => ({ ...item, manualOn: days.get(item.key) ?? item.manualOn }));
+  const { dates } = computePlan({ ...network, items }, calendar);
+  const reasonOf = ({ key, phase }: PlanItem) => {
+    const known = reasonsOf[phase] ?? ['customerSite', 'payment'];
+    return (dates.get(key)?.slipWd ?? 0) > slipLimits.reason ? (known[at % known.length] ?? null) : null;
+  };
+  return { ...network, items: items.map((item) => ({ ...item, slipReason: reasonOf(item) })) };
+}
+
+/** The network with its acceptance some working days after what was promised, two thirds of them lost before. */
+function delayed(calendar: WorkDays, network: PlanNetwork, { late, at }: { late: number; at: number }): PlanNetwork {
   const { acceptOn, dates } = computePlan(network, calendar);
   const last = network.items.findLast(
     ({ key, state }) => state === 'notStarted' && dates.get(key)?.finish === acceptOn,
   );
-  if (late === 0 || acceptOn === null || last === undefined) return network;
-  const promised = last.baselineOn !== null && last.baselineOn > acceptOn ? last.baselineOn : acceptOn;
-  const manualOn = addWorkdays(calendar, promised, late);
-  return { ...network, items: network.items.map((item) => (item === last ? { ...item, manualOn } : item)) };
+  if (late === 0 || acceptOn === null || last === undefined) return held(calendar, network, { days: new Map(), at });
+  const after = ({ key, baselineOn }: PlanItem, by: number) => {
+    const finish = dates.get(key)?.finish ?? acceptOn;
+    return addWorkdays(calendar, baselineOn !== null && baselineOn > finish ? baselineOn : finish, by);
+  };
+  const earlier = network.items.find(
+    (item) => item !== last && item.state === 'notStarted' && dates.get(item.key)?.critical === true,
+  );
+  const days = new Map([[last.key, after(last, late)]]);
+  if (earlier) days.set(earlier.key, after(earlier, Math.floor((late * 2) / 3)));
+  return held(calendar, network, { days, at });
 }
 
 /** How often the beginning of a sample plan is put off until the project is on track. */
@@ -251,5 +297,8 @@ export function networkFor(ground: Ground, of: Case): PlanNetwork {
     anchorOn = addWorkdays(calendar, anchorOn, slip);
     network = { ...base, anchorOn, items: standing(ground, of, { anchorOn, items }) };
   }
-  return delayed(calendar, network, state === 'executing' ? putOff[healthOf(at)] : 0);
+  return delayed(calendar, promisedAsDone(calendar, network, at), {
+    late: state === 'executing' ? putOff[healthOf(at)] : 0,
+    at,
+  });
 }

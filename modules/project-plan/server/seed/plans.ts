@@ -1,13 +1,13 @@
 import { insertRows, seedId, type Seeding } from '@mp/kernel/server';
-import type { WorkDays } from '@mp/reference/contract';
+import { addWorkdays, plusDays, type WorkDays } from '@mp/reference/contract';
 import { computePlan, type ComputedPlan, type PlanNetwork } from '../../contract/index.ts';
 import { planFigures } from '../recompute.service.ts';
 import { networkFor, type Case, type Project, type Template } from './networks.ts';
 
 async function projectsOf({ client }: Seeding, tenantId: string): Promise<readonly Project[]> {
   const { rows } = await client.query<Project>(
-    `select p.id, p.no, p.name, p.type, p.channel, p.state, p.end_customer_id as "customerId", p.site_region_id as "regionId",
-        p.dealer_id as "dealerId", p.pm_id as "pmId", p.team_ids as team, coalesce(p.unit_count, 1) as "unitCount",
+    `select p.id, p.no, p.name, p.type, p.channel, p.state, p.end_customer_id as "customerId", p.site_region_id as "regionId", p.big_area_id as "areaId",
+        p.dealer_id as "dealerId", p.pm_id as "pmId", p.team_ids as team, coalesce(p.unit_count, 1) as "unitCount", p.total_kva::text as "totalKva",
         coalesce(d.scope, '{}') as scope, d.ld_per_day::text as "ldPerDay", d.required_on::text as "requiredOn",
         (select json_agg(json_build_object('unitNo', u.unit_no, 'SHIP', u.shipped_on::text, 'ARRIVAL', u.arrived_on::text,
             'INSTALL', u.installed_on::text, 'COMMISSION', u.commissioned_on::text, 'ACCEPT', u.accepted_on::text) order by u.unit_no)
@@ -56,13 +56,14 @@ interface Made extends Case {
   readonly computed: ComputedPlan;
   readonly isGenerated: boolean;
   readonly isPromised: boolean;
+  readonly calendar: WorkDays;
 }
 
 const jsonOf = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
 
 /** What follows from the milestones of a plan; nothing before they are generated. */
-function figureColumns({ network, computed, template, isGenerated }: Made): Row {
-  const figures = planFigures(network, computed);
+function figureColumns({ network, computed, template, isGenerated, calendar }: Made): Row {
+  const figures = planFigures(network, computed, calendar);
   const columns = {
     template_id: template.id,
     template_revision: template.revision,
@@ -71,6 +72,9 @@ function figureColumns({ network, computed, template, isGenerated }: Made): Row 
     accept_baseline: figures.acceptBaseline,
     accept_forecast: figures.acceptForecast,
     slip_wd: figures.slipWd,
+    slip_phase: figures.slipPhase,
+    slip_reason: figures.slipReason,
+    phases: jsonOf(figures.phases),
     float_wd: figures.floatWd,
     critical_item: jsonOf(figures.criticalItem),
     progress_actual: figures.progressActual,
@@ -98,10 +102,12 @@ const planRow = (made: Made): Row => {
     channel: project.channel,
     customer_id: project.customerId,
     site_region_id: project.regionId,
+    big_area_id: project.areaId,
     dealer_id: project.dealerId,
     pm_id: project.pmId,
     team_ids: project.team,
     unit_count: project.unitCount,
+    total_kva: project.totalKva,
     ld_per_day: project.ldPerDay,
     required_on: project.requiredOn,
     state: stateOf[project.state],
@@ -138,21 +144,71 @@ function milestoneRows({ id, stamp, template, network, computed, isGenerated }: 
       float_wd: floatWd,
       critical,
       slip_wd: slipWd,
-      slip_reason: slipWd > 3 ? 'customerSite' : null,
+      slip_reason: item.slipReason,
     };
   });
 }
 
-const baselineRow = ({ id, stamp, network, computed }: Made): Row => ({
+const baselineRow = ({ id, stamp, network, computed, calendar }: Made): Row => ({
   ...stamp,
   id: seedId(`${id}/baseline/0`),
   plan_id: id,
   baseline_no: 0,
-  accept_on: planFigures(network, computed).acceptBaseline,
+  accept_on: planFigures(network, computed, calendar).acceptBaseline,
   items: JSON.stringify(
     network.items.flatMap(({ code, unitNo, baselineOn }) => (baselineOn ? [{ code, unitNo, on: baselineOn }] : [])),
   ),
 });
+
+/** By how many calendar days before today a forecast of the sample moved, and to which share of what it slips. */
+const moves = [
+  [30, 1 / 3],
+  [16, 2 / 3],
+  [4, 1],
+] as const;
+/** A plan that is on track was feared to be late for a while. */
+const scare = { from: 45, until: 24, days: 3 } as const;
+
+/** What was forecast for the key milestones of a plan: what was promised, and what came of it step by step. */
+function forecastRows({ id, stamp, network, computed, calendar, isPromised, at }: Made): readonly Row[] {
+  const { today, anchorOn, items } = network;
+  const first = plusDays(anchorOn, 3);
+  const keys = items.filter(({ kind, phase, state }) => state !== 'skipped' && (kind === 'key' || phase === 'ACCEPT'));
+  return (isPromised ? keys : []).flatMap((item) => {
+    const { baselineOn, actualOn, code, unitNo, key } = item;
+    const { finish = null, slipWd = 0 } = computed.dates.get(key) ?? {};
+    if (baselineOn === null || finish === null) return [];
+    const end = actualOn ?? today;
+    const ago = (days: number) => plusDays(today, -days);
+    const lines: readonly (readonly [onDay: string, forecastOn: string])[] = [
+      [first, baselineOn],
+      ...(slipWd === 0 && at % 3 === 0
+        ? ([
+            [ago(scare.from), addWorkdays(calendar, baselineOn, scare.days)],
+            [ago(scare.until), baselineOn],
+          ] as const)
+        : []),
+      ...(slipWd > 0
+        ? moves.map(([days, share]) =>
+            share === 1
+              ? ([ago(days), finish] as const)
+              : ([ago(days), addWorkdays(calendar, baselineOn, Math.round(slipWd * share))] as const),
+          )
+        : []),
+    ];
+    return lines
+      .filter(([onDay]) => onDay === first || (onDay > first && onDay <= end))
+      .map(([onDay, forecastOn]) => ({
+        ...stamp,
+        id: seedId(`${id}/${key}/forecast/${onDay}`),
+        plan_id: id,
+        code,
+        unit_no: unitNo,
+        on_day: onDay,
+        forecast_on: forecastOn,
+      }));
+  });
+}
 
 /** Gives the sample projects their plans, as far as each has come. Answers how many are new. */
 export async function seedPlans(seeding: Seeding, tenantId: string): Promise<number> {
@@ -178,11 +234,13 @@ export async function seedPlans(seeding: Seeding, tenantId: string): Promise<num
         computed: computePlan(network, ground.calendar),
         isGenerated: project.state !== 'planning' || at % 2 === 0,
         isPromised: project.state !== 'planning',
+        calendar: ground.calendar,
       };
     }),
   );
   const count = await insertRows(seeding, 'project_plan', made.map(planRow));
   await insertRows(seeding, 'project_milestone', made.flatMap(milestoneRows));
   await insertRows(seeding, 'project_baseline', made.filter(({ isPromised }) => isPromised).map(baselineRow));
+  await insertRows(seeding, 'milestone_forecast', made.flatMap(forecastRows));
   return count;
 }
