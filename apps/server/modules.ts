@@ -35,6 +35,7 @@ import { gensetModule } from '@mp/genset/server';
 import { projectModule } from '@mp/project/server';
 import { projectFinanceModule } from '@mp/project-finance/server';
 import { projectPlanModule } from '@mp/project-plan/server';
+import { projectWeeklyModule } from '@mp/project-weekly/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -74,4 +75,5 @@ export const serverModules: readonly ServerModule[] = [
   projectModule,
   projectFinanceModule,
   projectPlanModule,
+  projectWeeklyModule,
 ];

@@ -37,6 +37,7 @@ import { gensetWeb } from '@mp/genset/web';
 import { projectWeb } from '@mp/project/web';
 import { projectFinanceWeb } from '@mp/project-finance/web';
 import { projectPlanWeb } from '@mp/project-plan/web';
+import { projectWeeklyWeb } from '@mp/project-weekly/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -78,4 +79,5 @@ export const mounted: readonly WebModule[] = [
   projectWeb,
   projectFinanceWeb,
   projectPlanWeb,
+  projectWeeklyWeb,
 ];

@@ -67,6 +67,7 @@ export { nameProblems, type NameLookup } from './resource/codes.ts';
 export * from './resource/list.ts';
 export * from './resource/model.ts';
 export * from './resource/projection.ts';
+export { recordNames } from './resource/record-names.ts';
 export { resourceServer, resourceServers, serverOf } from './resource/registry.ts';
 export { bindActions, serveResource } from './resource/serve-resource.ts';
 export * from './resource/operation.ts';
