@@ -247,7 +247,7 @@ export async function seedReports(seeding: Seeding, tenantId: string): Promise<n
     await calendarOf(seeding, tenantId),
     await readerOf(seeding, tenantId),
   ];
-  const now = Date.parse(seeding.at);
+  const now = Date.now();
   const today = new Date(now + 8 * hourMs).toISOString().slice(0, 10);
   const cases = projects.flatMap((project, at) =>
     Array.from({ length: weeksBack }, (_, back) => weekAfter(weekOf(today), -back)).flatMap((week, back): Case[] => {
