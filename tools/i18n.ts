@@ -39,11 +39,12 @@ interface Uses {
 export function checkTexts(root: string, declared: DeclaredTexts): Findings {
   const files = filesOf(root);
   const { folders, problems: unreadable } = readFolders(root, files);
-  const sources = files
-    .filter((file) => isCode(file) && isProduct(file))
-    .map((file) => parse(file, textOf(root, file)));
+  const parsed = (those: (file: string) => boolean) =>
+    files.filter((file) => isCode(file) && those(file)).map((file) => parse(file, textOf(root, file)));
+  const sources = parsed(isProduct);
   const known = new Set(folders.flatMap(({ texts }) => Object.keys(texts['zh-CN'])));
-  const uses = usesOf(sources);
+  // What tenants begin with names texts as well, such as events of reminders.
+  const uses = usesOf([...sources, ...parsed(isBeginning)]);
   return {
     seen: folders.length === 0 ? 0 : sources.length,
     problems: [
@@ -57,14 +58,15 @@ export function checkTexts(root: string, declared: DeclaredTexts): Findings {
   };
 }
 
+const isOfProduct = (file: string): boolean => /^(apps|kernel|engine|modules)\//.test(file) && !isTest(file);
+
 /** Program text whose words the user may read; tests, tools and sample data speak freely. */
 function isProduct(file: string): boolean {
-  return (
-    /^(apps|kernel|engine|modules)\//.test(file) &&
-    !isTest(file) &&
-    !/\/(testing|seed|demo)\/|seed[^/]*\.ts$|\.fixture\.tsx?$/.test(file)
-  );
+  return isOfProduct(file) && !/\/(testing|seed|demo)\/|seed[^/]*\.ts$|\.fixture\.tsx?$/.test(file);
 }
+
+/** Rows with which tenants begin, such as rules of reminders. */
+const isBeginning = (file: string): boolean => isOfProduct(file) && /\/seed-[^/]*\.ts$/.test(file);
 
 function readFolders(root: string, files: readonly string[]): { folders: LocaleFolder[]; problems: Problem[] } {
   const names = new Set(files.flatMap((file) => /^(.*\/locale)\/[^/]+\.json$/.exec(file)?.[1] ?? []));

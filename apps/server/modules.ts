@@ -36,6 +36,7 @@ import { projectModule } from '@mp/project/server';
 import { projectFinanceModule } from '@mp/project-finance/server';
 import { projectPlanModule } from '@mp/project-plan/server';
 import { projectDispatchModule } from '@mp/project-dispatch/server';
+import { projectWeeklyModule } from '@mp/project-weekly/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -76,4 +77,5 @@ export const serverModules: readonly ServerModule[] = [
   projectFinanceModule,
   projectPlanModule,
   projectDispatchModule,
+  projectWeeklyModule,
 ];

@@ -38,6 +38,7 @@ import { projectWeb } from '@mp/project/web';
 import { projectFinanceWeb } from '@mp/project-finance/web';
 import { projectPlanWeb } from '@mp/project-plan/web';
 import { projectDispatchWeb } from '@mp/project-dispatch/web';
+import { projectWeeklyWeb } from '@mp/project-weekly/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -80,4 +81,5 @@ export const mounted: readonly WebModule[] = [
   projectFinanceWeb,
   projectPlanWeb,
   projectDispatchWeb,
+  projectWeeklyWeb,
 ];

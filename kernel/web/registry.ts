@@ -184,6 +184,8 @@ interface ResourceRoutes {
   readonly one: string;
   /** Page of a new one. */
   readonly add?: string;
+  /** Page of the form, of a record by `?id=` and of a new one, instead of `one` with `edit=1` and of `add`. */
+  readonly form?: string;
 }
 
 /** Pages that a module declares for menus and rights and that need no screen of their own. */
@@ -214,10 +216,16 @@ function generatedRoutes(
       routes: [{ path: list, titleKey: `nav.${code}`, load: async () => (await archetypes()).resourcePage(shown) }],
       records: [{ path: list, resource: shown, param: 'record' }],
     };
-  const { resource, one, add } = shown;
-  const addresses = { list, one: `/${one}` as const, ...(add === undefined ? {} : { add: `/${add}` as const }) };
-  const load = (part: 'list' | 'one' | 'add') => async () =>
+  const { resource, one, add, form } = shown;
+  const addresses = {
+    list,
+    one: `/${one}` as const,
+    ...(add === undefined ? {} : { add: `/${add}` as const }),
+    ...(form === undefined ? {} : { form: `/${form}` as const }),
+  };
+  const load = (part: 'list' | 'one' | 'form') => async () =>
     (await archetypes()).resourcePart(resource, part, addresses);
+  const formPage = form ?? add;
   return {
     routes: [
       { path: list, titleKey: `nav.${code}`, load: load('list') },
@@ -227,11 +235,11 @@ function generatedRoutes(
         titleKey: `nav.${one}`,
         load: load('one'),
         under: list,
-        needs: add ? ['id'] : ['id', 'edit'],
+        needs: formPage ? ['id'] : ['id', 'edit'],
       },
-      ...(addresses.add === undefined
+      ...(formPage === undefined
         ? []
-        : [{ path: addresses.add, titleKey: `nav.${add ?? ''}`, load: load('add'), under: list }]),
+        : [{ path: `/${formPage}` as const, titleKey: `nav.${formPage}`, load: load('form'), under: list }]),
     ],
     records: [{ path: addresses.one, resource, param: 'id' }],
   };

@@ -88,6 +88,8 @@ export interface RecordAddresses {
   readonly one: `/${string}`;
   /** Takes `from`, the record that the new one is like; without it a form that is a page stands at `one`. */
   readonly add?: `/${string}`;
+  /** Takes `id`, or `from`: the form of a record and of a new one; `one` and `add` have none then. */
+  readonly form?: `/${string}`;
 }
 
 interface RecordRoutesProps<F extends Fields> {
@@ -106,21 +108,22 @@ export function RecordRoutes<F extends Fields>({ resource, addresses, children }
     openPage(defineLink<Readonly<Record<string, string | undefined>>>(path)(query), { replace });
   const leave = () => to(addresses.list);
   const open = (id: string) => to(addresses.one, { id });
+  const formPage = addresses.form ?? addresses.add;
   const place = {
     resource: resource.key,
     open,
-    create: (from?: string) => (addresses.add ? to(addresses.add, { from }) : to(addresses.one, { edit: '1', from })),
-    edit: (id: string) => to(addresses.one, { id, edit: '1' }),
+    create: (from?: string) => (formPage ? to(formPage, { from }) : to(addresses.one, { edit: '1', from })),
+    edit: (id: string) => (addresses.form ? to(addresses.form, { id }) : to(addresses.one, { id, edit: '1' })),
     leave,
     endForm: (savedId?: string) => {
       const id = savedId ?? search.id;
       if (id === undefined) return leave();
-      const isAdded = search.id === undefined && addresses.add !== undefined;
-      to(addresses.one, { id }, !isAdded);
-      // The page of a new record has done its work.
-      if (isAdded) close();
+      const isElsewhere = addresses.form !== undefined || (search.id === undefined && addresses.add !== undefined);
+      to(addresses.one, { id }, !isElsewhere);
+      // The page of the form has done its work.
+      if (isElsewhere) close();
     },
-    hasForm: addresses.add !== undefined || resource.form?.layout === 'page',
+    hasForm: formPage !== undefined || resource.form?.layout === 'page',
   };
   return (
     <PlaceContext value={place}>

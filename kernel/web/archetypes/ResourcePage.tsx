@@ -48,13 +48,13 @@ export function resourcePage(key: string): ComponentType {
 }
 
 /** Which of the pages that share the records of a resource. */
-export type RecordPart = 'list' | 'one' | 'add';
+export type RecordPart = 'list' | 'one' | 'form';
 
 function ResourcePart({ resource, part }: { readonly resource: Resource; readonly part: RecordPart }): ReactNode {
   const { search } = usePage();
   if (part === 'list') return <ResourceList resource={resource} />;
   const { id, edit } = search;
-  if (part === 'add' || edit === '1') return <FormPage key={`form ${id ?? ''}`} resource={resource} id={id} />;
+  if (part === 'form' || edit === '1') return <FormPage key={`form ${id ?? ''}`} resource={resource} id={id} />;
   return <DetailPage key={id} resource={resource} lifecycle={lifecycleOf(resource.key)} id={id ?? ''} />;
 }
 

@@ -56,3 +56,5 @@ export const projectPlanModule: ServerModule = defineServerModule({
     gensetEventAppended.on(onGensetEvents),
   ],
 });
+
+export { forecastAcceptance, planWeekOf, type PlanWeek } from './week.service.ts';

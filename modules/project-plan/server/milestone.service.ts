@@ -37,9 +37,14 @@ export interface DayChange {
 
 /**
  * Sets days of milestones by hand, all or none. A day before what the milestone waits for, or a day off, is refused
- * with the earliest that is possible.
+ * with the earliest that is possible, at `field`.
  */
-export async function setDays(context: TxContext, plan: Plan, changes: readonly DayChange[]): Promise<void> {
+export async function setDays(
+  context: TxContext,
+  plan: Plan,
+  changes: readonly DayChange[],
+  field = 'manualOn',
+): Promise<void> {
   const rows = await milestonesOfPlan(context, plan.id);
   const byKey = new Map(rows.map((row) => [toItem(row).key, row]));
   const wanted = new Map(changes.map((change) => [change.key, change]));
@@ -59,7 +64,7 @@ export async function setDays(context: TxContext, plan: Plan, changes: readonly 
       const finish = dates.get(key)?.finish ?? '';
       return manualOn === null || manualOn === finish
         ? []
-        : [refuse('projectPlan.dayNotPossible', { name: key, earliest: finish }, 'manualOn')];
+        : [refuse('projectPlan.dayNotPossible', { name: key, earliest: finish }, field)];
     }),
   );
   await recordsOf(context, projectMilestone).updateMany(

@@ -71,6 +71,36 @@ export function forecastsOfDay(
   );
 }
 
+/** How the plan of a project stands. */
+export type PlanStand = Pick<
+  RecordOf<typeof projectPlan>,
+  'id' | 'health' | 'progressActual' | 'progressPlan' | 'acceptBaseline' | 'acceptForecast' | 'slipWd'
+>;
+
+/** See `PlanStand`; undefined before the definition of the project. */
+export async function planStandOf(db: Reader, projectId: string): Promise<PlanStand | undefined> {
+  const [row] = await db.rows<PlanStand>(
+    `select id, health, progress_actual::text as "progressActual", progress_plan::text as "progressPlan",
+        accept_baseline::text as "acceptBaseline", accept_forecast::text as "acceptForecast", slip_wd as "slipWd"
+      from project_plan where project_id = $1::uuid and deleted_at is null`,
+    [projectId],
+  );
+  return row;
+}
+
+/** What was forecast last for the key milestones of a plan before a day. */
+export function forecastsBefore(
+  db: Reader,
+  planId: string,
+  day: string,
+): Promise<{ code: string; unitNo: number | null; forecastOn: string }[]> {
+  return db.rows(
+    `select distinct on (code, unit_no) code, unit_no as "unitNo", forecast_on::text as "forecastOn" from milestone_forecast
+      where plan_id = $1::uuid and on_day < $2::date and deleted_at is null order by code, unit_no, on_day desc`,
+    [planId, day],
+  );
+}
+
 /** What of the largest model of a project decides about days. */
 export async function modelFacts(
   db: Reader,

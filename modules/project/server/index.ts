@@ -54,6 +54,6 @@ export {
   type MilestoneSource,
 } from './milestone-dates.ts';
 export { openWorks, projectManagerChanged, type OpenWork } from './closing.ts';
-export { definedTerms, type DefinedTerms, projectSite, type ProjectSite } from './project.query.ts';
+export { definedTerms, type DefinedTerms, projectSite, projectsAtWork, type ProjectSite } from './project.query.ts';
 export { placesOfGensets, projectUnitsOf, type UnitRow } from './unit.query.ts';
 export { versionsOf } from './version.query.ts';

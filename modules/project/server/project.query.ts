@@ -29,6 +29,11 @@ export function endedProtections(db: Reader, day: string): Promise<{ id: string 
   );
 }
 
+/** Projects that are executed or closed down, in the order of their ids. */
+export function projectsAtWork(db: Reader): Promise<{ id: string }[]> {
+  return db.rows(`select id from project where state in ('executing', 'closing') and deleted_at is null order by id`);
+}
+
 /** What a valid definition says to those who plan money and goods. */
 export interface DefinedTerms {
   readonly projectId: string;

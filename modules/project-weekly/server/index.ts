@@ -1,0 +1,23 @@
+import { defineServerModule, type ServerModule } from '@mp/kernel/server';
+import { reminders } from '@mp/reference/server';
+import { projectWeeklyPages } from '../contract/index.ts';
+import { projectIssueServer, weeklyCommentServer } from './issue.service.ts';
+import { projectWeeklyRoles } from './project-weekly.roles.ts';
+import { projectWeeklyRoutes } from './project-weekly.route.ts';
+import { weeklyReminders } from './seed-tips.ts';
+import { seedReports } from './seed/reports.ts';
+import { weeklyReportServer } from './weekly-report.service.ts';
+import { weeklyJob } from './weekly.job.ts';
+
+/** What happened in a week of a project, told by who leads it. */
+export const projectWeeklyModule: ServerModule = defineServerModule({
+  name: 'project-weekly',
+  acting: 'open',
+  samples: { after: ['project', 'project-plan'], rows: (seeding, { tenantId }) => seedReports(seeding, tenantId) },
+  pages: projectWeeklyPages,
+  resources: [weeklyReportServer, projectIssueServer, weeklyCommentServer],
+  routes: projectWeeklyRoutes,
+  roles: projectWeeklyRoles,
+  scheduled: [weeklyJob],
+  contributes: [reminders.of(weeklyReminders)],
+});

@@ -1,0 +1,125 @@
+import { refuse, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import {
+  ports,
+  recordsOf,
+  serveResource,
+  type LifecycleEffect,
+  type ResourceServer,
+  type TxContext,
+} from '@mp/kernel/server';
+import { todayOf } from '@mp/dealer/server';
+import { project } from '@mp/project/contract';
+import { forecastAcceptance } from '@mp/project-plan/server';
+import { tipEvent } from '@mp/reference/server';
+import {
+  lateUntil,
+  reportDue,
+  unlockedUntil,
+  weekAfter,
+  weeklyErrors,
+  weeklyReport,
+  weekOf,
+} from '../contract/index.ts';
+import { factsOf } from './facts.service.ts';
+import { reportOfWeek } from './weekly.query.ts';
+
+type Report = RecordOf<typeof weeklyReport>;
+type ReportInput = InputOf<typeof weeklyReport>;
+type Effects = Readonly<Record<string, LifecycleEffect<(typeof weeklyReport)['fields']>>>;
+
+/** States in which a project is reported. */
+const reported: readonly string[] = ['executing', 'closing'];
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+/** A report begins with its week, and with what its project is at that time. */
+async function begin(context: TxContext, input: ReportInput): Promise<void> {
+  const of = await recordsOf(context, project).lock(input.projectId ?? '');
+  if (!reported.includes(of.state)) throw weeklyErrors.notRunning();
+  const week = weekOf(input.weekFrom ?? todayOf(context));
+  throwIfAny(week.from > todayOf(context) ? [refuse('projectWeekly.notYet', undefined, 'weekFrom')] : []);
+  const calendar = await ports().workCalendar(context);
+  const due = reportDue(calendar, week);
+  if (due === null) return throwIfAny([refuse('projectWeekly.notNeeded', undefined, 'weekFrom')]);
+  const known = await reportOfWeek(context, of.id, week.from);
+  throwIfAny(known ? [refuse('projectWeekly.exists', { no: known.no }, 'weekFrom')] : []);
+  const lockAt = lateUntil(calendar, due);
+  throwIfAny(lockAt <= context.now.getTime() ? [refuse('projectWeekly.locked', undefined, 'weekFrom')] : []);
+  Object.assign(input, {
+    no: `${of.no ?? ''} ${week.no}`,
+    projectName: of.name,
+    weekNo: week.no,
+    weekFrom: week.from,
+    weekTo: week.to,
+    dueAt: instant(due),
+    lockAt: instant(lockAt),
+    writerId: of.pmId ?? of.ownerUserId,
+    teamIds: of.teamIds,
+    projectType: of.type,
+    channel: of.channel,
+    siteRegionId: of.siteRegionId,
+    dealerId: of.dealerId,
+  });
+}
+
+/** Refuses what comes after the time of a report. */
+function requireTime(context: TxContext, { lockAt }: Report): void {
+  if (lockAt !== null && Date.parse(lockAt) <= context.now.getTime()) throw weeklyErrors.locked();
+}
+
+/** Another forecast of the writer moves the plan, with its reason. */
+async function changeForecast(context: TxContext, report: Report): Promise<void> {
+  const { forecastAnswer, newForecastOn, forecastReason, projectId } = report;
+  if (forecastAnswer !== 'changed' || !newForecastOn) return;
+  const at = (code: string) => [refuse(code, undefined, 'newForecastOn')];
+  const { acceptForecast } = await factsOf(context, report);
+  throwIfAny(acceptForecast === newForecastOn ? at('projectWeekly.sameForecast') : []);
+  const reason = forecastReason ?? '';
+  const isMoved = await forecastAcceptance(context, projectId, { on: newForecastOn, reason, field: 'newForecastOn' });
+  throwIfAny(isMoved ? [] : at('projectWeekly.noForecast'));
+}
+
+const effects: Effects = {
+  submit: {
+    prepare: async (context, report) => {
+      requireTime(context, report);
+      const before = await factsOf(context, report);
+      await changeForecast(context, report);
+      return {
+        facts: await factsOf(context, report),
+        acceptForecast: before.acceptForecast,
+        health: report.health ?? before.health,
+        submittedAt: context.at,
+        isLate: report.dueAt !== null && context.now.getTime() > Date.parse(report.dueAt),
+      } as ReportInput;
+    },
+  },
+  markRead: { prepare: async (context) => ({ readAt: context.at, readerId: context.userId }) as ReportInput },
+  unlock: {
+    prepare: async (context) =>
+      ({
+        isUnlocked: true,
+        lockAt: instant(unlockedUntil(await ports().workCalendar(context), context.now.getTime())),
+      }) as ReportInput,
+  },
+  /** The second week without a report is told to more than the first. */
+  miss: async (context, { id, projectId, weekFrom }) => {
+    await tipEvent(context, { resource: weeklyReport.key, id, event: 'missed' });
+    const before = await reportOfWeek(context, projectId, weekAfter({ from: weekFrom }, -1).from);
+    if (before && ['missed', 'locked'].includes(before.state))
+      await tipEvent(context, { resource: weeklyReport.key, id, event: 'missedTwice' });
+  },
+};
+
+/** Weekly reports of projects. */
+export const weeklyReportServer: ResourceServer = serveResource(weeklyReport, {
+  table: 'weekly_report',
+  hooks: {
+    beforeCreate: begin,
+    beforeUpdate: async (context, report, patch) => {
+      requireTime(context, report);
+      if (report.state === 'open') patch.state = 'draft';
+    },
+  },
+  effects,
+});
