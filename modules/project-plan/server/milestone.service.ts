@@ -42,8 +42,7 @@ export interface DayChange {
 export async function setDays(
   context: TxContext,
   plan: Plan,
-  changes: readonly DayChange[],
-  field = 'manualOn',
+  { changes, field = 'manualOn' }: { readonly changes: readonly DayChange[]; readonly field?: string },
 ): Promise<void> {
   const rows = await milestonesOfPlan(context, plan.id);
   const byKey = new Map(rows.map((row) => [toItem(row).key, row]));
@@ -136,9 +135,9 @@ export const projectMilestoneServer: ResourceServer = serveResource(projectMiles
   actions: bindActions(projectMilestoneActions, {
     reschedule: async (context, { record, form }) => {
       const plan = await lockOpenPlan(context, record.planId);
-      await setDays(context, plan, [
-        { key: keyOf(record), manualOn: form.manualOn ?? null, reason: form.reason ?? '' },
-      ]);
+      await setDays(context, plan, {
+        changes: [{ key: keyOf(record), manualOn: form.manualOn ?? null, reason: form.reason ?? '' }],
+      });
     },
     complete,
     explain: (context, { record, form }) =>

@@ -40,7 +40,7 @@ export async function applyChanges(
   await context.tx(async (tx) => {
     const plan = await lockOpenPlan(tx, id);
     if (plan.version !== version) throw commonErrors.versionConflict();
-    await setDays(tx, plan, changes);
+    await setDays(tx, plan, { changes });
   });
   return readNetwork(context, id);
 }

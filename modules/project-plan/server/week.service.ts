@@ -13,7 +13,7 @@ import {
 import { toItem } from './recompute.service.ts';
 
 /** A milestone of a week, with the day that matters of it, `YYYY-MM-DD`. */
-export interface WeekMilestone {
+interface WeekMilestone {
   readonly code: string;
   readonly unitNo: number | null;
   readonly name: I18nText;
@@ -89,6 +89,6 @@ export async function forecastAcceptance(
   const [last] = open.toSorted((a, b) => (b.forecastOn ?? '').localeCompare(a.forecastOn ?? ''));
   if (!known || !last) return false;
   const plan = await lockOpenPlan(context, known.id);
-  await setDays(context, plan, [{ key: toItem(last).key, manualOn: on, reason }], field);
+  await setDays(context, plan, { changes: [{ key: toItem(last).key, manualOn: on, reason }], field });
   return true;
 }

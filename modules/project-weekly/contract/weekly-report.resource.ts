@@ -34,7 +34,7 @@ export const weeklyReport = defineResource('projectWeekly.weeklyReport', {
     no: text({ max: 40, readOnly: true, unique: 'tenant', search: true }),
     projectId: ref('project.project', { required: true, createOnly: true }),
     projectName: text({ max: 100, readOnly: true, hidden: true, search: true }),
-    /** Its Monday; any day of the week when one is made. */
+    /** Its Monday. */
     weekFrom: date({ required: true, createOnly: true }),
     weekTo: date(derived),
     weekNo: text({ max: 8, readOnly: true }),
@@ -133,6 +133,6 @@ export const weeklyReport = defineResource('projectWeekly.weeklyReport', {
     ],
   },
   locks: { update: onlyIn('update', { entity: 'weeklyReport', field: 'state', states: writtenIn }) },
-  operations: { delete: false, import: false },
+  operations: { create: false, delete: false, import: false },
   excel: { export: true },
 });

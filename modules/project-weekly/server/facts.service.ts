@@ -2,7 +2,7 @@ import type { RecordOf } from '@mp/kernel/contract';
 import { getRecord, type Context } from '@mp/kernel/server';
 import { unitFactsOf, type UnitFacts } from '@mp/genset/server';
 import { projectUnitsOf } from '@mp/project/server';
-import { planWeekOf } from '@mp/project-plan/server';
+import { planWeekOf, type PlanWeek } from '@mp/project-plan/server';
 import { weeklyReport, type WeekFacts } from '../contract/index.ts';
 import { openIssues } from './weekly.query.ts';
 
@@ -32,21 +32,26 @@ async function unitsOfWeek(context: Context, projectId: string, { from, to }: { 
     .toSorted((a, b) => a.on.localeCompare(b.on) || a.unitNo - b.unitNo);
 }
 
+/** What a plan would tell. */
+const unplanned: PlanWeek = {
+  health: null,
+  progressActual: null,
+  progressPlan: null,
+  acceptBaseline: null,
+  acceptForecast: null,
+  slipWd: null,
+  done: [],
+  slipped: [],
+  next: [],
+};
+
 /** What is known of the week of a report. */
 export async function factsOf(context: Context, { projectId, weekFrom, weekTo }: Report): Promise<WeekFacts> {
   const week = { from: weekFrom, to: weekTo ?? weekFrom };
   const plan = await planWeekOf(context, projectId, week);
   return {
     asOf: context.at,
-    health: plan?.health ?? null,
-    progressActual: plan?.progressActual ?? null,
-    progressPlan: plan?.progressPlan ?? null,
-    acceptBaseline: plan?.acceptBaseline ?? null,
-    acceptForecast: plan?.acceptForecast ?? null,
-    slipWd: plan?.slipWd ?? null,
-    done: plan?.done ?? [],
-    slipped: plan?.slipped ?? [],
-    next: plan?.next ?? [],
+    ...(plan ?? unplanned),
     units: await unitsOfWeek(context, projectId, week),
     issues: await openIssues(context, projectId),
   };

@@ -1,5 +1,6 @@
 import { refuse, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
+  newId,
   ports,
   recordsOf,
   serveResource,
@@ -7,7 +8,6 @@ import {
   type ResourceServer,
   type TxContext,
 } from '@mp/kernel/server';
-import { todayOf } from '@mp/dealer/server';
 import { project } from '@mp/project/contract';
 import { forecastAcceptance } from '@mp/project-plan/server';
 import { tipEvent } from '@mp/reference/server';
@@ -18,7 +18,7 @@ import {
   weekAfter,
   weeklyErrors,
   weeklyReport,
-  weekOf,
+  type Week,
 } from '../contract/index.ts';
 import { factsOf } from './facts.service.ts';
 import { reportOfWeek } from './weekly.query.ts';
@@ -32,34 +32,31 @@ const reported: readonly string[] = ['executing', 'closing'];
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-/** A report begins with its week, and with what its project is at that time. */
-async function begin(context: TxContext, input: ReportInput): Promise<void> {
-  const of = await recordsOf(context, project).lock(input.projectId ?? '');
-  if (!reported.includes(of.state)) throw weeklyErrors.notRunning();
-  const week = weekOf(input.weekFrom ?? todayOf(context));
-  throwIfAny(week.from > todayOf(context) ? [refuse('projectWeekly.notYet', undefined, 'weekFrom')] : []);
+/** Opens the report of a week for a project at work, with what the project is at that time. Answers whether it did. */
+export async function openReport(context: TxContext, projectId: string, week: Week): Promise<boolean> {
+  const of = await recordsOf(context, project).lock(projectId);
   const calendar = await ports().workCalendar(context);
   const due = reportDue(calendar, week);
-  if (due === null) return throwIfAny([refuse('projectWeekly.notNeeded', undefined, 'weekFrom')]);
-  const known = await reportOfWeek(context, of.id, week.from);
-  throwIfAny(known ? [refuse('projectWeekly.exists', { no: known.no }, 'weekFrom')] : []);
-  const lockAt = lateUntil(calendar, due);
-  throwIfAny(lockAt <= context.now.getTime() ? [refuse('projectWeekly.locked', undefined, 'weekFrom')] : []);
-  Object.assign(input, {
+  if (due === null || !reported.includes(of.state) || (await reportOfWeek(context, of.id, week.from))) return false;
+  const values = {
+    projectId: of.id,
     no: `${of.no ?? ''} ${week.no}`,
     projectName: of.name,
     weekNo: week.no,
     weekFrom: week.from,
     weekTo: week.to,
     dueAt: instant(due),
-    lockAt: instant(lockAt),
+    lockAt: instant(lateUntil(calendar, due)),
     writerId: of.pmId ?? of.ownerUserId,
     teamIds: of.teamIds,
     projectType: of.type,
     channel: of.channel,
     siteRegionId: of.siteRegionId,
     dealerId: of.dealerId,
-  });
+    state: 'open',
+  } as ReportInput;
+  await recordsOf(context, weeklyReport).insertMany([{ id: newId(), values }], { action: 'open' });
+  return true;
 }
 
 /** Refuses what comes after the time of a report. */
@@ -115,7 +112,6 @@ const effects: Effects = {
 export const weeklyReportServer: ResourceServer = serveResource(weeklyReport, {
   table: 'weekly_report',
   hooks: {
-    beforeCreate: begin,
     beforeUpdate: async (context, report, patch) => {
       requireTime(context, report);
       if (report.state === 'open') patch.state = 'draft';

@@ -4,6 +4,7 @@ import { projectsAtWork } from '@mp/project/server';
 import { tipEvent } from '@mp/reference/server';
 import { forEveryTenant } from '@mp/workflow/server';
 import { reportDue, weeklyReport, weekOf } from '../contract/index.ts';
+import { openReport } from './weekly-report.service.ts';
 import { dueReports, reportedProjects } from './weekly.query.ts';
 
 const hourMs = 3_600_000;
@@ -23,11 +24,7 @@ export async function openReports(context: Context): Promise<number> {
   let opened = 0;
   for (const { id } of await projectsAtWork(context)) {
     if (known.has(id)) continue;
-    opened += await unlessRefused(() =>
-      context.tx((tx) =>
-        recordsOf(tx, weeklyReport).create({ projectId: id, weekFrom: week.from } as never, { action: 'open' }),
-      ),
-    );
+    if (await context.tx((tx) => openReport(tx, id, week))) opened += 1;
   }
   return opened;
 }
