@@ -1,4 +1,3 @@
-import { lifecycleOf } from '@mp/kernel/contract';
 import { PageLink, QueryResult, StateTag, usePage, useText } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -7,9 +6,11 @@ import { shownWeeks, weekAfter, weeklyReport, type WeeksAnswer } from '../contra
 import { toReport, weeksQuery } from './project-weekly.client.ts';
 import './project-weekly.css';
 
+const { tones } = weeklyReport.fields.state;
+
 type Report = WeeksAnswer['projects'][number]['reports'][number];
 
-/** Projects down, weeks across: who has reported, who was late, and where nothing came. */
+/** Projects down, weeks across, the latest first: who has reported, who was late, and where nothing came. */
 export function WeekMatrix(): ReactNode {
   const t = useText('weeklyMatrix');
   const { search, setSearch } = usePage();
@@ -17,8 +18,9 @@ export function WeekMatrix(): ReactNode {
   const read = useQuery(weeksQuery(until));
   return (
     <QueryResult read={read}>
-      {({ weeks, projects }) => {
-        const go = (n: number) => setSearch({ until: weekAfter(weeks.at(-1) ?? { from: '' }, n).from });
+      {({ weeks: given, projects }) => {
+        const weeks = given.toReversed();
+        const go = (n: number) => setSearch({ until: weekAfter(weeks[0] ?? { from: '' }, n).from });
         return (
           <>
             <div className="pw-bar">
@@ -74,7 +76,7 @@ function Cell({ report, isNeeded }: { readonly report: Report | undefined; reado
   const isIn = state === 'submitted' || state === 'read';
   return (
     <PageLink to={toReport({ id })}>
-      <StateTag tone={isIn && isLate ? 'waiting' : lifecycleOf(weeklyReport.key)?.tones[state]}>
+      <StateTag tone={isIn && isLate ? 'waiting' : tones?.[state]}>
         {isIn && isLate ? t('weeklyMatrix.late') : t(`weeklyReport.state.${state}`)}
       </StateTag>
     </PageLink>
