@@ -26,6 +26,13 @@ test('a resource whose record and new record have pages of their own has three r
   expect(web.records).toEqual([{ resource: 'sample.lamp', path: '/lampDetail', param: 'id' }]);
 });
 
+test('the form of a record may have a page of its own, which needs to be told the record', () => {
+  const lamp = { resource: 'sample.lamp', one: 'lampDetail', form: 'lampForm' };
+  const web = defineWebModule({ name: 'sample', resourcePages: { lampSetting: lamp } });
+
+  expect(web.routes?.at(-1)).toMatchObject({ path: '/lampForm', under: '/lampSetting', needs: ['id'] });
+});
+
 test('the functions of its resource belong to the page, with those of the entities it names', () => {
   defineResource('sample.lamp', {
     label: 'name',

@@ -184,7 +184,7 @@ interface ResourceRoutes {
   readonly one: string;
   /** Page of a new one. */
   readonly add?: string;
-  /** Page of the form, of a record by `?id=` and of a new one, instead of `one` with `edit=1` and of `add`. */
+  /** Page of the form of a record, `?id=`, instead of `one` with `edit=1`. */
   readonly form?: string;
 }
 
@@ -225,7 +225,10 @@ function generatedRoutes(
   };
   const load = (part: 'list' | 'one' | 'form') => async () =>
     (await archetypes()).resourcePart(resource, part, addresses);
-  const formPage = form ?? add;
+  const formAt = (code: string | undefined, needs: { readonly needs?: readonly string[] }) =>
+    code === undefined
+      ? []
+      : [{ path: `/${code}` as const, titleKey: `nav.${code}`, load: load('form'), under: list, ...needs }];
   return {
     routes: [
       { path: list, titleKey: `nav.${code}`, load: load('list') },
@@ -235,11 +238,10 @@ function generatedRoutes(
         titleKey: `nav.${one}`,
         load: load('one'),
         under: list,
-        needs: formPage ? ['id'] : ['id', 'edit'],
+        needs: add ? ['id'] : ['id', 'edit'],
       },
-      ...(formPage === undefined
-        ? []
-        : [{ path: `/${formPage}` as const, titleKey: `nav.${formPage}`, load: load('form'), under: list }]),
+      ...formAt(add, {}),
+      ...formAt(form, { needs: ['id'] }),
     ],
     records: [{ path: addresses.one, resource, param: 'id' }],
   };

@@ -88,7 +88,7 @@ export interface RecordAddresses {
   readonly one: `/${string}`;
   /** Takes `from`, the record that the new one is like; without it a form that is a page stands at `one`. */
   readonly add?: `/${string}`;
-  /** Takes `id`, or `from`: the form of a record and of a new one; `one` and `add` have none then. */
+  /** Takes `id`: the form of a record, which `one` has not then. */
   readonly form?: `/${string}`;
 }
 
@@ -108,22 +108,21 @@ export function RecordRoutes<F extends Fields>({ resource, addresses, children }
     openPage(defineLink<Readonly<Record<string, string | undefined>>>(path)(query), { replace });
   const leave = () => to(addresses.list);
   const open = (id: string) => to(addresses.one, { id });
-  const formPage = addresses.form ?? addresses.add;
   const place = {
     resource: resource.key,
     open,
-    create: (from?: string) => (formPage ? to(formPage, { from }) : to(addresses.one, { edit: '1', from })),
+    create: (from?: string) => (addresses.add ? to(addresses.add, { from }) : to(addresses.one, { edit: '1', from })),
     edit: (id: string) => (addresses.form ? to(addresses.form, { id }) : to(addresses.one, { id, edit: '1' })),
     leave,
     endForm: (savedId?: string) => {
       const id = savedId ?? search.id;
       if (id === undefined) return leave();
-      const isElsewhere = addresses.form !== undefined || (search.id === undefined && addresses.add !== undefined);
+      const isElsewhere = (search.id === undefined ? addresses.add : addresses.form) !== undefined;
       to(addresses.one, { id }, !isElsewhere);
       // The page of the form has done its work.
       if (isElsewhere) close();
     },
-    hasForm: formPage !== undefined || resource.form?.layout === 'page',
+    hasForm: addresses.add !== undefined || addresses.form !== undefined || resource.form?.layout === 'page',
   };
   return (
     <PlaceContext value={place}>

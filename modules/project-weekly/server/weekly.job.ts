@@ -29,13 +29,13 @@ export async function openReports(context: Context): Promise<number> {
   return opened;
 }
 
-/** Somebody may have been quicker in this very moment; then there is nothing to do. */
-async function unlessRefused(act: () => Promise<unknown>): Promise<number> {
+/** Moves a report on; somebody may have submitted it in this very moment. Answers 1 where it moved. */
+async function move(context: Context, id: string, name: 'miss' | 'lock'): Promise<number> {
   try {
-    await act();
+    await moveRecord(context, weeklyReport, { id, name });
     return 1;
   } catch (error) {
-    if (error instanceof AppError) return 0;
+    if (error instanceof AppError && error.code === 'common.transitionRefused') return 0;
     throw error;
   }
 }
@@ -51,8 +51,8 @@ export async function endReports(context: Context): Promise<number> {
       await tipEvent(tx, { resource: weeklyReport.key, id, event: 'dueSoon' });
     });
   let ended = 0;
-  for (const id of toMiss) ended += await unlessRefused(() => moveRecord(context, weeklyReport, { id, name: 'miss' }));
-  for (const id of toLock) ended += await unlessRefused(() => moveRecord(context, weeklyReport, { id, name: 'lock' }));
+  for (const id of toMiss) ended += await move(context, id, 'miss');
+  for (const id of toLock) ended += await move(context, id, 'lock');
   return ended;
 }
 
