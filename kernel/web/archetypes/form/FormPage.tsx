@@ -144,7 +144,8 @@ function Side({ resource, record, label, children }: SideProps): ReactNode {
   const declared = formSide(resource);
   if (!children && !declared) return null;
   return (
-    <aside className="ui-form-side" aria-label={label ?? (declared && t(declared.titleKey))}>
+    // It scrolls by itself beside a long form, by keys as well.
+    <aside className="ui-form-side" tabIndex={0} aria-label={label ?? (declared && t(declared.titleKey))}>
       {children ?? (declared && <declared.View id={record?.id ?? null} />)}
     </aside>
   );
