@@ -9,7 +9,10 @@ async function show(page: Page, address: string): Promise<void> {
 }
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click();
+  const box = page.getByRole('combobox', { name: label, exact: true });
+  await box.click();
+  // A long list draws what is in sight; its search finds the rest.
+  if (await box.isEditable()) await box.fill(option);
   await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
 }
 
