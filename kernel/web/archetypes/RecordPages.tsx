@@ -1,5 +1,6 @@
 import type { Fields, Resource } from '@mp/kernel/contract';
 import { createContext, Fragment, Suspense, use, type ReactNode } from 'react';
+import { forgetDirty } from '../dirty.ts';
 import { defineLink, openPage } from '../links.tsx';
 import { usePage } from '../page.tsx';
 import { PageSkeleton } from '../PageSkeleton.tsx';
@@ -103,7 +104,7 @@ interface RecordRoutesProps<F extends Fields> {
  * the resource inside it lead to each other by themselves, as in `RecordPages`.
  */
 export function RecordRoutes<F extends Fields>({ resource, addresses, children }: RecordRoutesProps<F>): ReactNode {
-  const { search, close } = usePage();
+  const { search, close, key } = usePage();
   const to = (path: `/${string}`, query: Readonly<Record<string, string | undefined>> = {}, replace = false) =>
     openPage(defineLink<Readonly<Record<string, string | undefined>>>(path)(query), { replace });
   const leave = () => to(addresses.list);
@@ -118,6 +119,8 @@ export function RecordRoutes<F extends Fields>({ resource, addresses, children }
       const id = savedId ?? search.id;
       if (id === undefined) return leave();
       const isElsewhere = (search.id === undefined ? addresses.add : addresses.form) !== undefined;
+      // What was saved is nothing to ask about when the page of the form is closed.
+      if (savedId !== undefined) forgetDirty(key);
       to(addresses.one, { id }, !isElsewhere);
       // The page of the form has done its work.
       if (isElsewhere) close();
