@@ -19,6 +19,7 @@ import {
   weeklyErrors,
   weeklyReport,
   type Week,
+  type WeekFacts,
 } from '../contract/index.ts';
 import { factsOf } from './facts.service.ts';
 import { reportOfWeek } from './weekly.query.ts';
@@ -64,16 +65,16 @@ function requireTime(context: TxContext, { lockAt }: Report): void {
   if (lockAt !== null && Date.parse(lockAt) <= context.now.getTime()) throw weeklyErrors.locked();
 }
 
-/** Another forecast of the writer moves the plan, with its reason. */
-async function changeForecast(context: TxContext, report: Report): Promise<void> {
+/** Another forecast of the writer moves the plan, with its reason; the facts are other ones then. */
+async function withForecast(context: TxContext, report: Report, before: WeekFacts): Promise<WeekFacts> {
   const { forecastAnswer, newForecastOn, forecastReason, projectId } = report;
-  if (forecastAnswer !== 'changed' || !newForecastOn) return;
+  if (forecastAnswer !== 'changed' || !newForecastOn) return before;
   const at = (code: string) => [refuse(code, undefined, 'newForecastOn')];
-  const { acceptForecast } = await factsOf(context, report);
-  throwIfAny(acceptForecast === newForecastOn ? at('projectWeekly.sameForecast') : []);
+  throwIfAny(before.acceptForecast === newForecastOn ? at('projectWeekly.sameForecast') : []);
   const reason = forecastReason ?? '';
   const isMoved = await forecastAcceptance(context, projectId, { on: newForecastOn, reason, field: 'newForecastOn' });
   throwIfAny(isMoved ? [] : at('projectWeekly.noForecast'));
+  return factsOf(context, report);
 }
 
 const effects: Effects = {
@@ -81,9 +82,8 @@ const effects: Effects = {
     prepare: async (context, report) => {
       requireTime(context, report);
       const before = await factsOf(context, report);
-      await changeForecast(context, report);
       return {
-        facts: await factsOf(context, report),
+        facts: await withForecast(context, report, before),
         acceptForecast: before.acceptForecast,
         health: report.health ?? before.health,
         submittedAt: context.at,
