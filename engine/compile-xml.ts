@@ -25,8 +25,10 @@ function refusedBeforeReading(xml: string): Problem | undefined {
   return undefined;
 }
 
-/** Reader and writer of BPMN with our extension. */
-export const moddle = (): BpmnModdle => new BpmnModdle({ wf: wfModdle });
+let known: BpmnModdle | undefined;
+
+/** Reader and writer of BPMN with our extension; it keeps nothing of what it reads, and making it takes longer than reading. */
+export const moddle = (): BpmnModdle => (known ??= new BpmnModdle({ wf: wfModdle }));
 
 function invalid(message: string): Problem {
   const line = /line: (\d+)/.exec(message)?.[1];

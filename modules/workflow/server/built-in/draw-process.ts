@@ -29,6 +29,16 @@ export interface ProcessSketch<Node extends string, Gateway extends string> {
   ])[];
 }
 
+/** Every tenant is given the same drawing: it is laid out for the first. */
+function drawnOnce(draw: DrawnProcess['xml']): (texts: Texts) => Promise<string> {
+  const drawn = new WeakMap<Texts, Promise<string>>();
+  return (texts) => {
+    const xml = drawn.get(texts) ?? Promise.resolve(draw(texts));
+    drawn.set(texts, xml);
+    return xml;
+  };
+}
+
 /** Binds the drawing of a process to its declaration, for `processes` of a module. */
 export function drawProcess<Node extends string, Gateway extends string = never>(
   process: Process<Node>,
@@ -45,7 +55,7 @@ export function drawProcess<Node extends string, Gateway extends string = never>
     resource: resource.key,
     tasks: Object.keys(tasks),
     category: { code: category.code, name: { ZH_CN, EN_US, JA_JP } },
-    xml: (texts) => {
+    xml: drawnOnce((texts) => {
       const [name, en, ja] = namesOf(texts, processTextKey(process));
       const ext = `${otherNames(en, ja)}<wf:process form="resource" resource="${resource.key}" subject="${subject}" numberPrefix="${numberPrefix}" numberDate="yyyyMM" numberDigits="4" traceForReaders="true" />`;
       const nodes = [
@@ -55,6 +65,6 @@ export function drawProcess<Node extends string, Gateway extends string = never>
         endNode(),
       ];
       return withDiagram(drawing({ key: process.key, name, ext, nodes, flows }));
-    },
+    }),
   };
 }
