@@ -178,3 +178,21 @@ export async function moveRecord(
 ): Promise<void> {
   await runTransition(context, serverOf(resource), { ...move, form, version: null, byProcess: true });
 }
+
+/**
+ * Moves a record along its lifecycle as a clock does: answers false where somebody was quicker and the record stands in
+ * another state by now, and throws whatever else `moveRecord` throws.
+ */
+export async function tryMoveRecord(
+  context: Context,
+  resource: { readonly key: string },
+  move: { readonly id: string; readonly name: string },
+): Promise<boolean> {
+  try {
+    await moveRecord(context, resource, move);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'common.transitionRefused') return false;
+    throw error;
+  }
+}

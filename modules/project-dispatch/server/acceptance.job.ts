@@ -1,20 +1,8 @@
-import { AppError } from '@mp/kernel/contract';
-import { moveRecord, ports, recordsOf, systemContext, type Context, type ScheduledJob } from '@mp/kernel/server';
+import { ports, recordsOf, systemContext, tryMoveRecord, type Context, type ScheduledJob } from '@mp/kernel/server';
 import { tipEvent } from '@mp/reference/server';
 import { forEveryTenant } from '@mp/workflow/server';
 import { dispatch, halfOfWork } from '../contract/index.ts';
 import { overdueDispatches, waitingDispatches } from './dispatch.query.ts';
-
-/** What nobody accepted in time runs out; somebody may accept in this very moment. */
-async function expire(context: Context, id: string): Promise<number> {
-  try {
-    await moveRecord(context, dispatch, { id, name: 'expire' });
-    return 1;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'common.transitionRefused') return 0;
-    throw error;
-  }
-}
 
 /** Reminds dealers of what waits since half of their time. */
 async function remind(context: Context): Promise<void> {
@@ -39,7 +27,8 @@ export const acceptanceJob: ScheduledJob = {
     let expired = 0;
     await forEveryTenant(services, async (tenantId) => {
       const context = systemContext(services, tenantId, key);
-      for (const { id } of await overdueDispatches(context, context.at)) expired += await expire(context, id);
+      for (const { id } of await overdueDispatches(context, context.at))
+        if (await tryMoveRecord(context, dispatch, { id, name: 'expire' })) expired += 1;
       await remind(context);
     });
     return `${expired} dispatches ran out`;

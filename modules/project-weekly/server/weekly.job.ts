@@ -1,5 +1,4 @@
-import { AppError } from '@mp/kernel/contract';
-import { moveRecord, ports, recordsOf, systemContext, type Context, type ScheduledJob } from '@mp/kernel/server';
+import { ports, recordsOf, systemContext, tryMoveRecord, type Context, type ScheduledJob } from '@mp/kernel/server';
 import { projectsAtWork } from '@mp/project/server';
 import { tipEvent } from '@mp/reference/server';
 import { forEveryTenant } from '@mp/workflow/server';
@@ -29,17 +28,6 @@ export async function openReports(context: Context): Promise<number> {
   return opened;
 }
 
-/** Moves a report on; somebody may have submitted it in this very moment. Answers 1 where it moved. */
-async function move(context: Context, id: string, name: 'miss' | 'lock'): Promise<number> {
-  try {
-    await moveRecord(context, weeklyReport, { id, name });
-    return 1;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'common.transitionRefused') return 0;
-    throw error;
-  }
-}
-
 /** Reminds of what is due soon, and ends what was not submitted in time. */
 export async function endReports(context: Context): Promise<number> {
   const { toRemind, toMiss, toLock } = await dueReports(context, context.at, { remindMs });
@@ -51,8 +39,8 @@ export async function endReports(context: Context): Promise<number> {
       await tipEvent(tx, { resource: weeklyReport.key, id, event: 'dueSoon' });
     });
   let ended = 0;
-  for (const id of toMiss) ended += await move(context, id, 'miss');
-  for (const id of toLock) ended += await move(context, id, 'lock');
+  for (const id of toMiss) if (await tryMoveRecord(context, weeklyReport, { id, name: 'miss' })) ended += 1;
+  for (const id of toLock) if (await tryMoveRecord(context, weeklyReport, { id, name: 'lock' })) ended += 1;
   return ended;
 }
 
