@@ -11,7 +11,6 @@ import {
   longText,
   onlyIn,
   ref,
-  refs,
   text,
 } from '@mp/kernel/contract';
 import type { WeekFacts } from './week-facts.ts';
@@ -42,7 +41,6 @@ export const weeklyReport = defineResource('projectWeekly.weeklyReport', {
     /** Until when it may be submitted; nobody writes it afterwards. */
     lockAt: dateTime(hidden),
     writerId: ref('identity.user', derived),
-    teamIds: refs('identity.user', hidden),
     projectType: dict('PROJECT_TYPE', derived),
     channel: choice(['trade', 'direct', 'goem'], hidden),
     siteRegionId: ref('reference.region', derived),

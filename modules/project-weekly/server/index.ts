@@ -1,4 +1,5 @@
 import { defineServerModule, type ServerModule } from '@mp/kernel/server';
+import { projectManagerChanged } from '@mp/project/server';
 import { reminders } from '@mp/reference/server';
 import { projectWeeklyPages } from '../contract/index.ts';
 import { projectIssueServer, weeklyCommentServer } from './issue.service.ts';
@@ -6,7 +7,7 @@ import { projectWeeklyRoles } from './project-weekly.roles.ts';
 import { projectWeeklyRoutes } from './project-weekly.route.ts';
 import { weeklyReminders } from './seed-tips.ts';
 import { seedReports } from './seed/reports.ts';
-import { weeklyReportServer } from './weekly-report.service.ts';
+import { onManagerChanged, weeklyReportServer } from './weekly-report.service.ts';
 import { weeklyJob } from './weekly.job.ts';
 
 /** What happened in a week of a project, told by who leads it. */
@@ -19,5 +20,6 @@ export const projectWeeklyModule: ServerModule = defineServerModule({
   routes: projectWeeklyRoutes,
   roles: projectWeeklyRoles,
   scheduled: [weeklyJob],
+  listeners: [projectManagerChanged.on(onManagerChanged)],
   contributes: [reminders.of(weeklyReminders)],
 });

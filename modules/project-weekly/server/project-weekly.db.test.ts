@@ -309,3 +309,26 @@ test('the overview of weeks and the report on discipline count what the reader s
   expect((await discipline(pm)).all).toEqual({ reports: 1, inTime: 0, late: 0, missed: 1, inTimePct: 0 });
   expect((await discipline(stranger)).all).toMatchObject({ reports: 0, inTimePct: null });
 });
+
+test('who takes a project over writes the report of the week; what was submitted keeps its writer', async () => {
+  const { id, projectId } = await opened();
+  await write(pm, id, filled);
+  await move(pm, id, ['submit']);
+  at('2026-11-18T08:00:00');
+  await openReports(clock());
+  const heir = await server.aUser({ tenant: stage.tenant, employeeName: 'heir' });
+  await stage.give(heir, 'R_PM');
+  const changed = await server.call(stage.admin, 'POST', '/project/project/batch', {
+    body: { action: 'changePm', ids: [projectId], params: { pmId: heir.id } },
+  });
+  const writers = (await listed(stage.admin)).map(({ weekNo, writerId }: Record<string, unknown>) => [
+    weekNo,
+    writerId,
+  ]);
+
+  expect(changed.body).toMatchObject({ done: 1, refused: [] });
+  expect(writers).toEqual([
+    ['2026-W47', heir.id],
+    ['2026-W46', pm.id],
+  ]);
+});

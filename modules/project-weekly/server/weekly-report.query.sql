@@ -5,10 +5,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.project_name, t.week_from, t.week_to, t.week_no, t.due_at, t.lock_at, t.writer_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.team_ids, (select array_agg(l.employee_name
-      order by r.at)
-    from unnest(t.team_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
@@ -33,10 +30,7 @@ with hit as materialized (select search_weekly_report($2, 2000) as ids) select t
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.project_name, t.week_from, t.week_to, t.week_no, t.due_at, t.lock_at, t.writer_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.team_ids, (select array_agg(l.employee_name
-      order by r.at)
-    from unnest(t.team_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
@@ -73,10 +67,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.project_name, t.week_from, t.week_to, t.week_no, t.due_at, t.lock_at, t.writer_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.team_ids, (select array_agg(l.employee_name
-      order by r.at)
-    from unnest(t.team_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
@@ -104,10 +95,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.project_name, t.week_from, t.week_to, t.week_no, t.due_at, t.lock_at, t.writer_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.team_ids, (select array_agg(l.employee_name
-      order by r.at)
-    from unnest(t.team_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
@@ -135,10 +123,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.project_name, t.week_from, t.week_to, t.week_no, t.due_at, t.lock_at, t.writer_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.team_ids, (select array_agg(l.employee_name
-      order by r.at)
-    from unnest(t.team_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
@@ -166,10 +151,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.project_name, t.week_from, t.week_to, t.week_no, t.due_at, t.lock_at, t.writer_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.team_ids, (select array_agg(l.employee_name
-      order by r.at)
-    from unnest(t.team_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
@@ -197,10 +179,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.project_name, t.week_from, t.week_to, t.week_no, t.due_at, t.lock_at, t.writer_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.team_ids, (select array_agg(l.employee_name
-      order by r.at)
-    from unnest(t.team_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
@@ -228,10 +207,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.project_name, t.week_from, t.week_to, t.week_no, t.due_at, t.lock_at, t.writer_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.team_ids, (select array_agg(l.employee_name
-      order by r.at)
-    from unnest(t.team_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
@@ -259,10 +235,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.project_name, t.week_from, t.week_to, t.week_no, t.due_at, t.lock_at, t.writer_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.team_ids, (select array_agg(l.employee_name
-      order by r.at)
-    from unnest(t.team_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
@@ -290,10 +263,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.project_name, t.week_from, t.week_to, t.week_no, t.due_at, t.lock_at, t.writer_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.team_ids, (select array_agg(l.employee_name
-      order by r.at)
-    from unnest(t.team_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
@@ -321,10 +291,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.project_name, t.week_from, t.week_to, t.week_no, t.due_at, t.lock_at, t.writer_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.team_ids, (select array_agg(l.employee_name
-      order by r.at)
-    from unnest(t.team_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)
@@ -352,10 +319,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.project_name, t.week_from, t.week_to, t.week_no, t.due_at, t.lock_at, t.writer_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.team_ids, (select array_agg(l.employee_name
-      order by r.at)
-    from unnest(t.team_ids) with ordinality r(id, at)
-    join tenant_user l on l.tenant_id = t.tenant_id and l.id = r.id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
+    where l.tenant_id = t.tenant_id and l.id = t.writer_id), t.project_type, t.channel, t.site_region_id, (select (select string_agg(coalesce(nullif(above.name->>current_setting('app.language', true), ''), above.name->>'ZH_CN'), ' '
         order by above.depth)
       from region above
       where above.tenant_id = l.tenant_id and above.path = any(array(select left(l.path, n * 6 - 1)

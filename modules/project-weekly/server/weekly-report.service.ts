@@ -22,7 +22,7 @@ import {
   type WeekFacts,
 } from '../contract/index.ts';
 import { factsOf } from './facts.service.ts';
-import { reportOfWeek } from './weekly.query.ts';
+import { reportOfWeek, unwrittenReports } from './weekly.query.ts';
 
 type Report = RecordOf<typeof weeklyReport>;
 type ReportInput = InputOf<typeof weeklyReport>;
@@ -32,6 +32,9 @@ type Effects = Readonly<Record<string, LifecycleEffect<(typeof weeklyReport)['fi
 const reported: readonly string[] = ['executing', 'closing'];
 
 const instant = (ms: number): string => new Date(ms).toISOString();
+
+/** Who writes the reports of a project: its project manager, or its owner while it has none. */
+const writerOf = ({ pmId, ownerUserId }: RecordOf<typeof project>): string | null => pmId ?? ownerUserId;
 
 /** Opens the report of a week for a project at work, with what the project is at that time. Answers whether it did. */
 export async function openReport(context: TxContext, projectId: string, week: Week): Promise<boolean> {
@@ -48,8 +51,7 @@ export async function openReport(context: TxContext, projectId: string, week: We
     weekTo: week.to,
     dueAt: instant(due),
     lockAt: instant(lateUntil(calendar, due)),
-    writerId: of.pmId ?? of.ownerUserId,
-    teamIds: of.teamIds,
+    writerId: writerOf(of),
     projectType: of.type,
     channel: of.channel,
     siteRegionId: of.siteRegionId,
@@ -58,6 +60,19 @@ export async function openReport(context: TxContext, projectId: string, week: We
   } as ReportInput;
   await recordsOf(context, weeklyReport).insertMany([{ id: newId(), values }], { action: 'open' });
   return true;
+}
+
+/** Reports that nobody submitted yet go to who leads the project from now on; those of the past stay with their writers. */
+export async function onManagerChanged(
+  context: TxContext,
+  { projectId }: { readonly projectId: string },
+): Promise<void> {
+  const writerId = writerOf(await recordsOf(context, project).lock(projectId));
+  await recordsOf(context, weeklyReport).updateMany(
+    await unwrittenReports(context, projectId, context.at),
+    () => ({ writerId }),
+    { action: 'changePm' },
+  );
 }
 
 /** Refuses what comes after the time of a report. */

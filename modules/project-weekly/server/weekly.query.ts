@@ -1,4 +1,4 @@
-import { grantedScopeSql, Params, serverOf, type Context, type Tx } from '@mp/kernel/server';
+import { grantedScopeSql, Params, serverOf, type Context, type RecordVersion, type Tx } from '@mp/kernel/server';
 import { weeklyReport } from '../contract/index.ts';
 
 type Reader = Pick<Tx, 'rows'>;
@@ -24,6 +24,15 @@ export async function reportedProjects(db: Reader, weekFrom: string): Promise<Re
     [weekFrom],
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Reports of a project that can still be submitted at an ISO instant. */
+export function unwrittenReports(db: Reader, projectId: string, now: string): Promise<RecordVersion[]> {
+  return db.rows(
+    `select id, version from weekly_report where project_id = $1::uuid and state in ('open', 'draft', 'missed')
+      and lock_at > $2::timestamptz and deleted_at is null order by week_from`,
+    [projectId, now],
+  );
 }
 
 /** What the clock asks of reports. */

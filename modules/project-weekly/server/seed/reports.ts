@@ -24,7 +24,6 @@ interface Project {
   readonly regionId: string | null;
   readonly dealerId: string | null;
   readonly writerId: string | null;
-  readonly team: unknown;
   readonly state: string;
   readonly beganOn: string;
   readonly endedOn: string | null;
@@ -38,7 +37,7 @@ interface Project {
 async function projectsOf({ client }: Seeding, tenantId: string): Promise<readonly Project[]> {
   const { rows } = await client.query<Project>(
     `select p.id, p.no, p.name, p.type, p.channel, p.site_region_id as "regionId", p.dealer_id as "dealerId",
-        coalesce(p.pm_id, p.owner_user_id) as "writerId", p.team_ids as team, p.state, pl.anchor_on::text as "beganOn",
+        coalesce(p.pm_id, p.owner_user_id) as "writerId", p.state, pl.anchor_on::text as "beganOn",
         case when p.state = 'closed' then (select max(m.actual_on)::text from project_milestone m
           where m.tenant_id = pl.tenant_id and m.plan_id = pl.id) end as "endedOn",
         pl.health, pl.accept_forecast::text as "acceptForecast", pl.accept_baseline::text as "acceptBaseline",
@@ -166,7 +165,6 @@ function reportRow(
     due_at: new Date(due).toISOString(),
     lock_at: new Date(lockAt).toISOString(),
     writer_id: project.writerId,
-    team_ids: project.team,
     project_type: project.type,
     channel: project.channel,
     site_region_id: project.regionId,

@@ -1,0 +1,1 @@
+ALTER TABLE "weekly_report" DROP COLUMN "team_ids" CASCADE;
