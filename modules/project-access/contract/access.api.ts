@@ -28,7 +28,6 @@ const listAnswer = z.object({
       counts,
       expiring: z.number(),
       openRequests: z.number(),
-      mayManage: z.boolean(),
     }),
   ),
   next: maybe,

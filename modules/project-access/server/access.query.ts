@@ -98,7 +98,7 @@ export function grantedProjects(
   const server = serverOf(project);
   const scope = grantedScopeSql(context, server, { action: 'read', params });
   const after = params.add(asked.after);
-  const like = params.add(likePattern(asked.q));
+  const sought = asked.q === '' ? '' : `and t.search_text like ${params.add(likePattern(asked.q))}`;
   const day = params.add(asked.day, '::date');
   const counting = `g.tenant_id = f.tenant_id and g.project_id = f.id and g.state = 'active' and g.deleted_at is null and ${day} between g.valid_from and g.valid_to`;
   const { text, values } = params.statement(
@@ -109,7 +109,7 @@ export function grantedProjects(
         (select count(*)::integer from access_request r where r.tenant_id = f.tenant_id and r.project_id = f.id and r.state = 'open'
           and r.deleted_at is null) as "openRequests"
       from (select t.* from ${server.table} t where t.deleted_at is null and ${scope} and (${after} = '' or t.no collate "C" < ${after})
-        and t.search_text like ${like} order by t.no collate "C" desc limit ${asked.size}) f order by f.no collate "C" desc`,
+        ${sought} order by t.no collate "C" desc limit ${asked.size}) f order by f.no collate "C" desc`,
   );
   return context.rows(text, values);
 }

@@ -120,23 +120,7 @@ export async function authorizations(
   const day = todayOf(context);
   const rows = await grantedProjects(context, { q, after, size: pageSize + 1, day });
   const shown = rows.slice(0, pageSize);
-  const reaches = new Map(
-    (
-      await projectReaches(
-        context,
-        shown.map(({ id }) => id),
-      )
-    ).map((of) => [of.id, of]),
-  );
-  const items = await context.tx(async (tx) => {
-    const out = [];
-    for (const row of shown) {
-      const of = reaches.get(row.id);
-      const counts = { L2: 0, L3: 0, L4: 0, LM: 0, ...row.counts };
-      out.push({ ...row, counts, mayManage: of !== undefined && (await isManager(tx, of)) });
-    }
-    return out;
-  });
+  const items = shown.map((row) => ({ ...row, counts: { L2: 0, L3: 0, L4: 0, LM: 0, ...row.counts } }));
   return { items, next: rows.length > pageSize ? (shown.at(-1)?.no ?? null) : null };
 }
 

@@ -279,7 +279,7 @@ test('grants are for who manages the project: refusals by role, by term and by l
   expect([year.status, byGranted.status, batch.body.granted]).toEqual([201, 201, 2]);
   expect(JSON.stringify(longer)).toContain('projectAccess.notShorter');
   expect(shorter).toMatchObject({ done: 1 });
-  expect(overview.body.items[0]).toMatchObject({ counts: { L2: 2, LM: 2 }, expiring: 3, mayManage: true });
+  expect(overview.body.items[0]).toMatchObject({ counts: { L2: 2, LM: 2 }, expiring: 3 });
 });
 
 test('what is granted for reading is not worked on, and numbers are shown where they were granted alone', async () => {
@@ -300,6 +300,17 @@ test('what is granted for reading is not worked on, and numbers are shown where 
     const form = { version, suspendReason: '客户停工', resumeOn: '2027-01-05' };
     return server.call(other, 'POST', `${projects}/${id}/transitions/suspend`, { body: form });
   };
+  const send = async (projectId: string) => {
+    const [unit] = await server.sql<{ id: string }>(
+      `insert into project_unit (tenant_id, id, created_at, updated_at, project_id, unit_no, tag)
+        select tenant_id, gen_random_uuid(), now(), now(), id, 1, 'G-01' from project where id = $1 returning id`,
+      [projectId],
+    );
+    return server.call(other, 'POST', '/projectDispatch/dispatch', {
+      body: { projectId, phase: 'INSTALL', unitIds: [unit?.id], plannedFrom: today, plannedTo: today },
+    });
+  };
+  const sent = [(await send(detail)).status, (await send(work)).status];
   const statuses = [
     (await issue(detail)).status,
     (await issue(work)).status,
@@ -314,6 +325,7 @@ test('what is granted for reading is not worked on, and numbers are shown where 
   );
   const dear = (await get(other, `${projects}?estAmount[gte]=1`)).body.items.map(({ id }: { id: string }) => id);
 
+  expect(sent).toEqual([404, 201]);
   expect(statuses).toEqual([422, 201, 404, 200]);
   expect(new Map(amounts)).toEqual(
     new Map([

@@ -1,3 +1,4 @@
+import { commonErrors } from '@mp/kernel/contract';
 import {
   grantedScopeSql,
   likePattern,
@@ -56,6 +57,16 @@ export async function readableProjects(
   return new Set((await context.rows<{ id: string }>(text, values)).map(({ id }) => id));
 }
 
+/** Throws `common.notFound` for a project on which the caller does not work: one that is opened to him for reading alone. */
+export async function requireWork(context: Context, id: string): Promise<void> {
+  const params = new Params();
+  const scope = grantedScopeSql(context, serverOf(project), { action: 'enter', params });
+  const { text, values } = params.statement(
+    `select t.id from project t where t.id = ${params.add(id, '::uuid')} and t.deleted_at is null and ${scope}`,
+  );
+  if ((await context.rows(text, values)).length === 0) throw commonErrors.notFound();
+}
+
 /** A project that was searched for; of one that the reader does not reach, number and name alone. */
 export interface FoundProject {
   readonly id: string;
@@ -67,10 +78,19 @@ export interface FoundProject {
   readonly stage: string | null;
 }
 
-/** Ids by a column of a table whose texts contain what is asked, by the grams of the text or by walking where these are many. */
-const found = (table: string, column: string): string =>
-  `select ${column} as id from ${table} x where x.deleted_at is null and (x.id = any((select search_${table}($1, 2000))::uuid[])
-    or ((select search_${table}($1, 2000)) is null and x.search_text like $2))`;
+/** Which table is searched for a text, and its column that names what is found. */
+interface Sought {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** Ids of a table whose texts contain what is asked, by the grams of the text; null where these are too many. */
+const hitSql = ({ table }: Sought): string => `hit_${table} as materialized (select search_${table}($1, 2000) as ids)`;
+
+/** Ids by a column of those hits; by walking where they are too many. */
+const foundSql = ({ table, column }: Sought): string =>
+  `select ${column} as id from ${table} x where x.deleted_at is null and x.id = any((select ids from hit_${table})::uuid[])
+    union all select ${column} from ${table} x where (select ids from hit_${table}) is null and x.deleted_at is null and x.search_text like $2`;
 
 /**
  * Projects of the tenant by number, name, customer, serial number or contract number, the newest first, from a number on;
@@ -88,13 +108,19 @@ export function searchProjects(
   const after = params.add(asked.after);
   const scope = asked.isOnlyOpen ? `and ${open}` : '';
   const shown = (sql: string) => `case when f.is_open then ${sql} end`;
-  const hits =
-    asked.q === ''
-      ? `(cardinality(array[$1, $2]::text[]) > 0)`
-      : `t.id in (${found('project', 'x.id')} union ${found('project_unit', 'x.project_id')} union ${found('project_definition', 'x.project_id')}
-          union select p.id from project p where p.end_customer_id in (${found(customer.table, 'x.id')}))`;
+  const sought: readonly Sought[] = [
+    { table: 'project', column: 'x.id' },
+    { table: 'project_unit', column: 'x.project_id' },
+    { table: 'project_definition', column: 'x.project_id' },
+  ];
+  const ofCustomer = { table: customer.table, column: 'x.id' };
+  const isAsked = asked.q !== '';
+  const hits = isAsked
+    ? `t.id in (${sought.map(foundSql).join(' union ')} union select p.id from project p where p.end_customer_id in (${foundSql(ofCustomer)}))`
+    : 'cardinality(array[$1, $2]::text[]) > 0';
+  const first = isAsked ? `with ${[...sought, ofCustomer].map(hitSql).join(', ')} ` : '';
   const { text, values } = params.statement(
-    `select f.id, f.no, f.name, f.is_open as "isOpen", ${shown('f.site_name')} as "siteName", ${shown('f.state')} as stage,
+    `${first}select f.id, f.no, f.name, f.is_open as "isOpen", ${shown('f.site_name')} as "siteName", ${shown('f.state')} as stage,
         ${shown(`(select ${nameSql(customer, 'l')} from ${customer.table} l where l.tenant_id = f.tenant_id and l.id = f.end_customer_id)`)} as customer
       from (select t.*, (${open}) as is_open from project t
         where t.deleted_at is null and ${hits} and (${after} = '' or t.no collate "C" < ${after}) ${scope}

@@ -62,6 +62,7 @@ export {
   projectReaches,
   reachColumns,
   readableProjects,
+  requireWork,
   searchProjects,
   type FoundProject,
   type ProjectReach,
