@@ -33,6 +33,8 @@ test('a closed project is found by its number, asked for, granted by its manager
   await manager.goto('/mpcloud/myTask');
   await settled(manager);
   await manager.locator('.ui-open', { hasText: no }).first().click();
+  await expect(manager.getByText('Support on site')).toBeVisible();
+  await manager.getByRole('checkbox', { name: 'Open next task when done' }).uncheck();
   await manager.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(manager.getByText('You have handled this task')).toBeVisible();
 

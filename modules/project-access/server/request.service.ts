@@ -105,6 +105,12 @@ async function managersOf(context: TxContext, of: ProjectReach): Promise<readonl
   return lead?.userIds ?? [];
 }
 
+/** Who directs the area of a project, and decides over a confidential one. */
+async function directorsOf(context: TxContext, of: ProjectReach): Promise<readonly string[]> {
+  const found = await areaHandler(context, { position: null, regionId: of.siteRegionId ?? '', day: todayOf(context) });
+  return found?.userIds ?? [];
+}
+
 /** What is asked for. */
 export interface AskedAccess {
   readonly projectId: string;
@@ -136,6 +142,7 @@ export function askFor(context: Context, asked: AskedAccess): Promise<{ id: stri
       asked.levels.every((level) => level === 'L4') ? [refuse('projectAccess.numbersAlone', undefined, 'levels')] : [],
     );
     const managerIds = [...(await managersOf(tx, of))];
+    const deciders = of.confidential ? await directorsOf(tx, of) : managerIds;
     const id = newId();
     const values: RequestInput = {
       ...given,
@@ -144,7 +151,7 @@ export function askFor(context: Context, asked: AskedAccess): Promise<{ id: stri
       projectId: of.id,
       requesterId: tx.userId,
       managerIds,
-      partyIds: [...new Set([tx.userId, ...managerIds])],
+      partyIds: [...new Set([tx.userId, ...deciders])],
       isConfidential: of.confidential,
       siteRegionId: of.siteRegionId,
       channel: of.channel as Request['channel'],

@@ -33,7 +33,7 @@ export function QueryPage(): ReactNode {
     {
       key: 'requests',
       title: t('requests'),
-      content: <ListPage resource={accessRequest} lifecycle={accessRequestLifecycle} name="requests" />,
+      content: <ListPage resource={accessRequest} lifecycle={accessRequestLifecycle} />,
     },
   ];
   return (
@@ -41,8 +41,10 @@ export function QueryPage(): ReactNode {
       id={id}
       label={t('views')}
       tabs={tabs}
-      current={search['show'] ?? first}
-      onChange={(show) => setSearch({ show: show === first ? undefined : show }, { replace: true })}
+      current={search['show'] ?? (search['record'] === undefined ? first : 'requests')}
+      onChange={(show) =>
+        setSearch({ show: show === first ? undefined : show, record: undefined, q: undefined }, { replace: true })
+      }
     />
   );
 }

@@ -41,5 +41,6 @@ export const projectAccessWeb = defineWebModule({
       needs: ['id'],
     },
   ],
+  records: [{ path: '/projectQuery', resource: 'projectAccess.accessRequest', param: 'record' }],
   contract: () => import('../contract/index.ts'),
 });

@@ -32,7 +32,7 @@ async function subjectsOf({ client }: Seeding, tenantId: string): Promise<readon
           and exists (select 1 from role_member m join role r on r.tenant_id = m.tenant_id and r.id = m.role_id
             where m.tenant_id = u.tenant_id and m.member_type = 'user' and m.member_id = u.id and r.code in ('R_ASE', 'R_PM', 'R_ASM', 'R_AE', 'R_EXM', 'R_TSS'))
       union all select 'role', r.id, r.name, 2 from role r where r.tenant_id = $1 and r.code = 'R_FIN' and r.deleted_at is null
-      union all (select 'organisation', o.id, coalesce(o.name->>'ZH_CN', o.code), 3 from org o
+      union all (select 'organisation', o.id, o.name, 3 from org o
         where o.tenant_id = $1 and o.deleted_at is null and o.enabled and o.depth = 1 order by o.path limit 1)
       order by part, name, id`,
     [tenantId],
