@@ -27,8 +27,10 @@ export type RecordScope =
 /** Records that are opened to somebody one by one, as ids of one kind. */
 export interface Opened {
   readonly read: readonly string[];
-  /** Those of them that he changes as well, with what belongs to them. */
+  /** Those of them on which he works: he makes and changes what belongs to them. */
   readonly work: readonly string[];
+  /** Those of them that he changes themselves. */
+  readonly manage: readonly string[];
   /** Those that show what they withhold from others. */
   readonly whole: readonly string[];
   /** Those that withhold it: no opening shows it, and no data scope of his reaches them. */
@@ -173,7 +175,8 @@ function scopeWithout(rights: Rights, { entity, scope, dimensions }: Resource): 
 /** Ids of the records of a resource that are opened one by one for an action. */
 function openedIds({ opened }: Rights, { openings }: Resource, action: ScopeAction): readonly string[] {
   const found = openings && opened.get(openings.by);
-  return (isReading(action) ? found?.read : found?.work) ?? [];
+  if (isReading(action)) return found?.read ?? [];
+  return (openings?.field === 'id' && action !== 'enter' ? found?.manage : found?.work) ?? [];
 }
 
 /** A granted scope with what is opened one by one, and without what is reserved. */

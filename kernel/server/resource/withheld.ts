@@ -30,7 +30,7 @@ export function openedId({ openings }: Resource, record: Readonly<Record<string,
 }
 
 /** Predicate over `t` of the records in which the reader sees a field; undefined where he does in all. */
-export function shownSql(rights: Rights, resource: Resource, name: string): string | undefined {
+function shownSql(rights: Rights, resource: Resource, name: string): string | undefined {
   const shown = shownIn(rights, resource, name);
   if (shown === 'everywhere') return undefined;
   // The ids stand in the text, since projections are kept without parameters: there are as many as somebody was granted.

@@ -6,8 +6,10 @@ export interface OpenedRecord {
   readonly id: string;
   /** Whether it counts now; a later one is there for the moment at which it begins. */
   readonly isActive: boolean;
-  /** Whether he changes it, and what belongs to it. */
+  /** Whether he makes and changes what belongs to it. */
   readonly works: boolean;
+  /** Whether he changes it itself. */
+  readonly manages: boolean;
   /** Whether it shows what it withholds from others. */
   readonly isWhole: boolean;
   /** When this begins or ends by itself, as an instant. */
@@ -58,6 +60,7 @@ export function openedOf(
   return {
     read: idsOf(active),
     work: idsOf(active.filter(({ works }) => works)),
+    manage: idsOf(active.filter(({ manages }) => manages)),
     whole,
     partial: idsOf(active.filter((record) => !whole.includes(record.id) && !reaches(scope, record, userId))),
   };

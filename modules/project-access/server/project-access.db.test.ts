@@ -283,6 +283,7 @@ test('grants are for who manages the project: refusals by role, by term and by l
 });
 
 test('what is granted for reading is not worked on, and numbers are shown where they were granted alone', async () => {
+  const led = await aProject('丁');
   const [detail, work, numbers] = (await Promise.all(['甲', '乙', '丙'].map((name) => aProject(name)))) as [
     string,
     string,
@@ -293,6 +294,7 @@ test('what is granted for reading is not worked on, and numbers are shown where 
   await grant(pm, detail, { userId: other.id });
   await grant(pm, work, { userId: other.id, levels: ['L3'] });
   await grant(pm, numbers, { userId: other.id, levels: ['L2', 'L4'] });
+  await grant(pm, led, { userId: other.id, levels: ['LM'] });
   const issue = (projectId: string) =>
     server.call(other, 'POST', '/projectWeekly/projectIssue', { body: { projectId, text: '缺电缆', severity: 'low' } });
   const suspend = async (id: string) => {
@@ -316,6 +318,7 @@ test('what is granted for reading is not worked on, and numbers are shown where 
     (await issue(work)).status,
     (await suspend(detail)).status,
     (await suspend(work)).status,
+    (await suspend(led)).status,
   ];
   const amounts = (await get(other, `${projects}?sort=estAmount`)).body.items.map(
     ({ id, estAmount }: { id: string; estAmount?: string }) => [id, estAmount],
@@ -326,12 +329,13 @@ test('what is granted for reading is not worked on, and numbers are shown where 
   const dear = (await get(other, `${projects}?estAmount[gte]=1`)).body.items.map(({ id }: { id: string }) => id);
 
   expect(sent).toEqual([404, 201]);
-  expect(statuses).toEqual([422, 201, 404, 200]);
+  expect(statuses).toEqual([422, 201, 404, 404, 200]);
   expect(new Map(amounts)).toEqual(
     new Map([
       [detail, undefined],
       [work, undefined],
       [numbers, '6000000.00'],
+      [led, '6000000.00'],
     ]),
   );
   expect(new Map(plans)).toEqual(
@@ -339,9 +343,10 @@ test('what is granted for reading is not worked on, and numbers are shown where 
       [detail, undefined],
       [work, undefined],
       [numbers, '900000.00'],
+      [led, '900000.00'],
     ]),
   );
-  expect(dear).toEqual([numbers]);
+  expect(dear.toSorted()).toEqual([numbers, led].toSorted());
 });
 
 /** Numbers that come again in every run. */

@@ -44,6 +44,7 @@ function Access({ access }: { readonly access: ProjectAccess }): ReactNode {
   const { search, setSearch } = usePage();
   const { project } = access;
   usePageName(project.name);
+  const grant = useGrant();
   const ofProject = [{ field: 'projectId', op: 'eq', value: project.id }] as const;
   const tabs = [
     { key: 'subjects', title: t('matrix'), content: <Matrix access={access} /> },
@@ -52,7 +53,14 @@ function Access({ access }: { readonly access: ProjectAccess }): ReactNode {
       key: 'grants',
       title: t('grants'),
       content: (
-        <ListPage resource={projectGrant} lifecycle={projectGrantLifecycle} name="history" fixed={ofProject} inside>
+        <ListPage
+          resource={projectGrant}
+          lifecycle={projectGrantLifecycle}
+          name="history"
+          fixed={ofProject}
+          inside
+          onCreate={() => void grant(project)}
+        >
           <ListPage.Column field="projectId" optional />
         </ListPage>
       ),
@@ -125,6 +133,7 @@ function Matrix({ access }: { readonly access: ProjectAccess }): ReactNode {
     <DataTable
       rows={access.subjects}
       rowKey={({ key }) => key}
+      className="pa-matrix"
       label={t('projectAuthorization.matrix')}
       empty={t('projectAuthorization.nobody')}
       columns={[

@@ -47,7 +47,7 @@ export function AuthorizationPage(): ReactNode {
           name="grants"
           defaults={{ filters: [{ field: 'state', op: 'in', value: 'active' }], sort: 'subjectName' }}
           onOpen={({ projectId }) => openPage(toAuthorization({ id: String(projectId) }))}
-          inside
+          onCreate={() => void grant()}
         />
       ),
     },
@@ -67,7 +67,7 @@ export function AuthorizationPage(): ReactNode {
         label={t('views')}
         tabs={tabs}
         current={search['show'] ?? first}
-        onChange={(show) => setSearch({ show: show === first ? undefined : show }, { replace: true })}
+        onChange={(show) => setSearch({ show: show === first ? undefined : show, q: undefined }, { replace: true })}
       />
     </>
   );
@@ -82,6 +82,7 @@ function ByProject(): ReactNode {
     <div className="pa-query">
       <SearchInput
         label={t('search')}
+        placeholder={t('search')}
         applied={asked}
         onApply={(q) => setSearch({ q: q === '' ? undefined : q }, { replace: true })}
       />
@@ -101,6 +102,7 @@ function Overview({ rows }: { readonly rows: AuthorizationList['items'] }): Reac
     <DataTable
       rows={rows}
       rowKey={({ id }) => id}
+      className="pa-overview"
       label={t('projectAuthorization.byProject')}
       empty={t('projectAuthorization.nothing')}
       columns={[
