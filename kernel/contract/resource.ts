@@ -106,6 +106,21 @@ export interface ResourceSpec<F extends Fields> {
    * dimensions, otherwise all.
    */
   readonly scope?: 'all' | 'own';
+  /**
+   * Records that are opened to somebody one by one, beside his data scopes: the kind of openings (`project`), the field
+   * with the id that an opening names (`id` where the record is one itself), and the fields that it shows only where it
+   * says so. Children are opened with their parent, and name what they withhold.
+   */
+  readonly openings?: {
+    readonly by: string;
+    readonly field: (keyof F & string) | 'id';
+    readonly withholds?: readonly (keyof F & string)[];
+  };
+  /**
+   * Flag that takes a record out of wide reach: out of scopes of regions and organisations, and of the whole tenant; or the
+   * reference to the record that has it. Owners, dealers, openings and administrators reach it as before.
+   */
+  readonly reserved?: keyof F & string;
   /** Platform data without a tenant; only platform administrators write it. */
   readonly global?: boolean;
   /** Operations offered; all but those named false. */

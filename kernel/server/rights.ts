@@ -9,7 +9,11 @@ export type ScopePart =
   | { readonly kind: 'below'; readonly paths: readonly string[] }
   | { readonly kind: 'filter'; readonly filter: FilterGroup }
   /** Values of a dimension that the resource declares: its regions, its dealers. */
-  | { readonly kind: 'dimension'; readonly name: string; readonly values: readonly string[] };
+  | { readonly kind: 'dimension'; readonly name: string; readonly values: readonly string[] }
+  /** Opened one by one, by the ids that the openings of the resource name. */
+  | { readonly kind: 'opened'; readonly ids: readonly string[] }
+  /** All that are not reserved. */
+  | { readonly kind: 'unreserved' };
 
 /** Which records: all of the tenant, none, those that one of the parts names, those that every one of several scopes holds. */
 export type RecordScope =
@@ -19,6 +23,19 @@ export type RecordScope =
   | { readonly kind: 'every'; readonly of: readonly RecordScope[] }
   /** Those whose parent, in this field, is of the parent's own scope. */
   | { readonly kind: 'parent'; readonly field: string; readonly to: string; readonly scope: RecordScope };
+
+/** Records that are opened to somebody one by one, as ids of one kind. */
+export interface Opened {
+  readonly read: readonly string[];
+  /** Those of them on which he works: he makes and changes what belongs to them. */
+  readonly work: readonly string[];
+  /** Those of them that he changes themselves. */
+  readonly manage: readonly string[];
+  /** Those that show what they withhold from others. */
+  readonly whole: readonly string[];
+  /** Those that withhold it: no opening shows it, and no data scope of his reaches them. */
+  readonly partial: readonly string[];
+}
 
 /** Purview of a field: 0 none, 1 readable, 2 writable. */
 export type Access = 0 | 1 | 2;
@@ -50,6 +67,12 @@ export interface Rights {
   readonly restrictedTo: ReadonlyMap<string, readonly string[]>;
   /** Values of those dimensions whose records he reads besides, and never changes: dealers below his. */
   readonly readsBesides: ReadonlyMap<string, readonly string[]>;
+  /** What is opened to him one by one beside his scopes, by the kind of openings. */
+  readonly opened: ReadonlyMap<string, Opened>;
+  /** Controlled fields, `entity.field`, that no grant opens: he reads them in records that are wholly opened to him. */
+  readonly openedFields: ReadonlySet<string>;
+  /** Whether the holder is one of the people of partners, to whom nothing is opened beside his scopes. */
+  readonly isExternal: boolean;
   /** Until when these rights hold by themselves, epoch milliseconds: the next grant begins or ends then. */
   readonly until: number;
 }
@@ -67,6 +90,9 @@ export const noRights: Rights = {
   withheld: new Set(),
   restrictedTo: new Map(),
   readsBesides: new Map(),
+  opened: new Map(),
+  openedFields: new Set(),
+  isExternal: false,
   until: Number.POSITIVE_INFINITY,
 };
 
@@ -131,8 +157,11 @@ export function isMasked(rights: Rights, resource: Resource, name: string): bool
   return rights.masked.has(key) || isMaskedByDefault(field, rights.fields.has(key));
 }
 
-/** What may be done to records within a scope of its own. */
-export type ScopeAction = 'read' | 'update' | 'delete' | 'export';
+/** What may be done to records within a scope of its own; `enter` is to make and change what belongs to them. */
+export type ScopeAction = 'read' | 'update' | 'delete' | 'export' | 'enter';
+
+/** Whether the action leaves records as they are. */
+const isReading = (action: ScopeAction): boolean => action === 'read' || action === 'export';
 
 /**
  * Records of somebody for whom no scope was granted: his own where the resource says so; none where records have regions
@@ -143,15 +172,39 @@ function scopeWithout(rights: Rights, { entity, scope, dimensions }: Resource): 
   return dimensions === undefined || scope === 'all' || rights.lent === entity ? { kind: 'all' } : { kind: 'none' };
 }
 
-/** Records whose parent the holder reads; none where the parent is closed. */
-function scopeOfParent(rights: Rights, resource: Resource): RecordScope {
+/** Ids of the records of a resource that are opened one by one for an action. */
+function openedIds({ opened }: Rights, { openings }: Resource, action: ScopeAction): readonly string[] {
+  const found = openings && opened.get(openings.by);
+  if (isReading(action)) return found?.read ?? [];
+  return (openings?.field === 'id' && action !== 'enter' ? found?.manage : found?.work) ?? [];
+}
+
+/** A granted scope with what is opened one by one, and without what is reserved. */
+function withOpened(rights: Rights, resource: Resource, { scope, action }: GrantedScope): RecordScope {
+  if (resource.parent !== undefined || rights.lent === resource.entity) return scope;
+  const isOfAll = scope.kind === 'all' && resource.reserved !== undefined;
+  const granted: RecordScope = isOfAll ? { kind: 'some', parts: [{ kind: 'unreserved' }] } : scope;
+  const ids = openedIds(rights, resource, action);
+  if (ids.length === 0 || (granted.kind !== 'none' && granted.kind !== 'some')) return granted;
+  return { kind: 'some', parts: [...(granted.kind === 'some' ? granted.parts : []), { kind: 'opened', ids }] };
+}
+
+/** A scope as it was granted, for an action. */
+interface GrantedScope {
+  readonly scope: RecordScope;
+  readonly action: ScopeAction;
+}
+
+/** Records whose parent the holder reads, or works on; none where the parent is closed. */
+function scopeOfParent(rights: Rights, resource: Resource, action: ScopeAction): RecordScope {
   if (resource.parent === undefined) return { kind: 'all' };
   const parent = parentOf(resource);
   if (!parent) return { kind: 'none' };
   // An endpoint that was granted by itself lends its function for parent and child alike.
   const isLent = rights.lent === resource.entity;
   if (!isLent && !may(rights, permissionKey(parent, 'read'))) return { kind: 'none' };
-  const scope = scopeOf(isLent ? { ...rights, lent: parent.entity } : rights, parent, 'read');
+  const above = isReading(action) ? 'read' : 'enter';
+  const scope = scopeOf(isLent ? { ...rights, lent: parent.entity } : rights, parent, above);
   return scope.kind === 'all' || scope.kind === 'none'
     ? scope
     : { kind: 'parent', field: resource.parent, to: parent.key, scope };
@@ -159,11 +212,10 @@ function scopeOfParent(rights: Rights, resource: Resource): RecordScope {
 
 /** Records within the regions or dealers to which the holder is restricted; what he reads besides he does not change. */
 function scopesOfDimensions(rights: Rights, { dimensions }: Resource, action: ScopeAction): RecordScope[] {
-  const isReading = action === 'read' || action === 'export';
   return [...rights.restrictedTo]
     .filter(([name]) => dimensions?.[name] !== undefined)
     .map(([name, own]) => {
-      const besides = isReading ? (rights.readsBesides.get(name) ?? []) : [];
+      const besides = isReading(action) || action === 'enter' ? (rights.readsBesides.get(name) ?? []) : [];
       return { kind: 'some', parts: [{ kind: 'dimension', name, values: [...own, ...besides] }] };
     });
 }
@@ -171,10 +223,11 @@ function scopesOfDimensions(rights: Rights, { dimensions }: Resource, action: Sc
 /** Records of the resource on which the holder may act; nobody changes what he may not read. */
 export function scopeOf(rights: Rights, resource: Resource, action: ScopeAction): RecordScope {
   if (rights.admin) return { kind: 'all' };
-  const of: RecordScope[] = [rights.scopes.get(`${resource.entity}.read`) ?? scopeWithout(rights, resource)];
+  const granted = (scope: RecordScope) => withOpened(rights, resource, { scope, action });
+  const of: RecordScope[] = [granted(rights.scopes.get(`${resource.entity}.read`) ?? scopeWithout(rights, resource))];
   const further = action === 'read' ? undefined : rights.scopes.get(`${resource.entity}.${action}`);
-  if (further) of.push(further);
-  of.push(...scopesOfDimensions(rights, resource, action), scopeOfParent(rights, resource));
+  if (further) of.push(granted(further));
+  of.push(...scopesOfDimensions(rights, resource, action), scopeOfParent(rights, resource, action));
   const narrow = of.filter(({ kind }) => kind !== 'all');
   return narrow.length > 1 ? { kind: 'every', of: narrow } : (narrow[0] ?? { kind: 'all' });
 }

@@ -4,6 +4,7 @@ import { instantOf, toObjects } from '../batch.ts';
 import type { RawResult } from '../batch.ts';
 import type { Context } from '../context.ts';
 import { requireRight, isMasked, accessLevelOf } from '../rights.ts';
+import { isWithheld, openedId } from '../resource/withheld.ts';
 import { grantedScopeSql } from '../resource/scope.ts';
 import { Params } from '../resource/model.ts';
 import { hide, projectionOf, refLabels, toRecord } from '../resource/projection.ts';
@@ -86,6 +87,7 @@ function revertChanges(
   for (const [name, [before]] of changes.flatMap((change) => Object.entries(change.changes))) {
     const field = resource.fields[name];
     if (!field || !shown.has(name) || accessLevelOf(rights, resource, name) === 0) continue;
+    if (isWithheld(rights, resource, { name, id: openedId(resource, record) })) continue;
     const value = auditedValue(field, before);
     record[name] = isMasked(rights, resource, name) ? hide(value, field) : value;
   }

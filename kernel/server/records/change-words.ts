@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { CellCodec, readDictionaries } from '../excel/cells.ts';
 import { References } from '../excel/references.ts';
 import { isSeen } from '../resource/filter.ts';
+import { shownIn } from '../resource/withheld.ts';
 import { Params } from '../resource/model.ts';
 import type { ResourceServer } from '../resource/model.ts';
 import { nameSql } from '../resource/projection.ts';
@@ -95,7 +96,10 @@ class ResourceWords {
   fields(changes: ChangeToSay['changes']): SaidField[] {
     return Object.entries(this.#resource.fields).flatMap(([name, field]) => {
       const change = changes[name];
-      if (!change || !isSeen(this.#context.rights, this.#resource, name)) return [];
+      const { rights } = this.#context;
+      // Whether a number is withheld depends on the record, of which nothing but its id is known here.
+      const isShown = isSeen(rights, this.#resource, name) && shownIn(rights, this.#resource, name) === 'everywhere';
+      if (!change || !isShown) return [];
       const [before, after] = change;
       return [
         {

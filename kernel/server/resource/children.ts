@@ -22,7 +22,7 @@ export async function requireParent(
   const parent = resourceServer(parentOf(resource)?.key ?? '');
   const params = new Params();
   const id = params.add(values[field], '::uuid');
-  const scope = parent && !given.trusted ? grantedScopeSql(context, parent, { action: 'read', params }) : 'true';
+  const scope = parent && !given.trusted ? grantedScopeSql(context, parent, { action: 'enter', params }) : 'true';
   const [row] = parent
     ? (
         await context.batch([

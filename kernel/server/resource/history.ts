@@ -7,7 +7,9 @@ import { isSeen } from './filter.ts';
 import { Params } from './model.ts';
 import { projectionOf, toRecord } from './projection.ts';
 import type { ResourceServer } from './model.ts';
+import { columnName } from '../column.ts';
 import { grantedScopeSql } from './scope.ts';
+import { isWithheld, shownIn } from './withheld.ts';
 
 /** The refusal of a stale write: nothing there for the caller, or the record as it is now and who changed what. */
 export async function versionConflict(
@@ -28,7 +30,17 @@ export async function versionConflict(
   });
   if (!record?.rows[0]) return commonErrors.notFound();
   return new AppError('common.versionConflict', 409, {
-    detail: { current: toRecord(projection, record.rows[0]), changes: readHistory(context, server, changes) },
+    detail: {
+      current: toRecord(projection, record.rows[0]),
+      changes: readHistory(context, server, changes).map((item) => ({
+        ...item,
+        changes: Object.fromEntries(
+          Object.entries(item.changes).filter(
+            ([name]) => shownIn(context.rights, server.resource, name) === 'everywhere',
+          ),
+        ),
+      })),
+    },
   });
 }
 
@@ -88,8 +100,11 @@ export async function recordHistory(
     requireRight(context.rights, permissionKey(server.resource, 'read'));
     const params = new Params();
     const scope = grantedScopeSql(context, server, { action: 'read', params });
+    const named = columnName(server.resource.openings?.field ?? 'id');
     return [
-      params.statement(`select 1 from ${server.table} t where t.id = ${params.add(id, '::uuid')} and ${scope}`),
+      params.statement(
+        `select t.${named} from ${server.table} t where t.id = ${params.add(id, '::uuid')} and ${scope}`,
+      ),
       historyStatement(server, id, 0),
       {
         text: `select r.at, r.actor_id as "actorId", actor_name(r.actor_id) as "actorName", actor_name(r.acting_by) as "actingName", r.reason, r.field
@@ -99,7 +114,15 @@ export async function recordHistory(
     ];
   });
   if (seen?.rows.length === 0) throw commonErrors.notFound();
-  const items = readHistory(context, server, result);
+  const opened = seen?.rows[0]?.[0];
+  const items = readHistory(context, server, result).map((item) => ({
+    ...item,
+    changes: Object.fromEntries(
+      Object.entries(item.changes).filter(
+        ([name]) => !isWithheld(context.rights, server.resource, { name, id: opened }),
+      ),
+    ),
+  }));
   // Who looked behind a mask is for those who may change the record.
   if (!reveals || !may(context.rights, permissionKey(server.resource, 'update'))) return { items };
   const looks = toObjects<Omit<HistoryItem, 'version' | 'action' | 'changes'>>(reveals).map((look) => ({

@@ -28,6 +28,7 @@ import { readByProblems, recordReading } from './read-by.ts';
 import { withWords } from './spoken.ts';
 import type { Projected } from './projection.ts';
 import { grantedScopeSql, scopeSql } from './scope.ts';
+import { askedWhereShown, shownValueSql } from './withheld.ts';
 
 /** Above this many hits a search walks the sort order instead of collecting ids. */
 const searchCap = 2000;
@@ -105,6 +106,7 @@ export function conditions({ server, query, context, scope }: Parts, params: Par
   if (restricted !== 'true') out.push(restricted);
   for (const filter of query.filters ?? []) out.push(filterSql(target, filter));
   if (query.filter) out.push(...nodeSql(target, query.filter));
+  out.push(...askedWhereShown(server.resource, query, context.rights));
   // Without a module of processes no process waits for anybody.
   if (query.process) out.push(optionalPort('processFilter')?.(query.process, server.resource.key) ?? 'false');
   if (query.q !== undefined && !usesGrams(server, context.rights))
@@ -290,7 +292,7 @@ function rowsStatement(
 ): Statement {
   const { server, query } = parts;
   const params = new Params();
-  const sorted = sortOrder(server, sort);
+  const sorted = sortOrder(server, sort, parts.context.rights);
   const { key, direction } = sorted;
   const where = conditions(parts, params);
   const counted = where.join(' and ');
@@ -347,11 +349,14 @@ interface SortOrder {
   readonly direction: 'asc' | 'desc';
 }
 
-function sortOrder(server: ResourceServer, sort: string): SortOrder {
+function sortOrder(server: ResourceServer, sort: string, rights: Rights): SortOrder {
   const name = sort.replace(/^-/, '');
+  const stored = server.computed[name] ?? sortSql(server.resource, name);
+  const key = shownValueSql(rights, server.resource, { name, sql: stored });
+  const field = fieldOf(server.resource, name) as Field;
   return {
-    key: server.computed[name] ?? sortSql(server.resource, name),
-    field: fieldOf(server.resource, name) as Field,
+    key,
+    field: key === stored ? field : { ...field, required: false },
     direction: sort.startsWith('-') ? 'desc' : 'asc',
   };
 }

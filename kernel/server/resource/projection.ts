@@ -9,6 +9,7 @@ import { open, seal } from '../sealing.ts';
 import { columnName, isText } from '../column.ts';
 import type { Values, MutableValues, Link, ResourceServer } from './model.ts';
 import { resourceServer } from './registry.ts';
+import { shownValueSql } from './withheld.ts';
 
 /** One column of an answer: its SQL over `t` and how its text becomes the wire value. */
 export interface Projected {
@@ -78,6 +79,12 @@ export function projectionOf(server: ResourceServer, rights: Rights): readonly P
 /** Of a kept secret only that there is one. */
 const keptSecret = (sealed: string | null): KeptSecret | null => (sealed === null ? null : { set: true });
 
+/** How a column of an answer is read; of a value that may be withheld, nothing is answered where there is none. */
+function decoderIn(field: Field, isShown: boolean): (text: string | null) => unknown {
+  const decode = field.secret ? keptSecret : decoderOf(field);
+  return isShown || field.kind === 'rows' ? decode : (text) => (text === null ? undefined : decode(text));
+}
+
 function buildProjection(server: ResourceServer, rights: Rights): Projected[] {
   const { resource } = server;
   const out: Projected[] = [
@@ -88,9 +95,10 @@ function buildProjection(server: ResourceServer, rights: Rights): Projected[] {
   ];
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isNeverShown(field) || accessLevelOf(rights, resource, name) === 0) continue;
-    const sql = server.computed[name] ?? (field.virtual ? undefined : `t.${columnName(name)}`);
-    if (sql === undefined) continue;
-    const decode = field.secret ? keptSecret : decoderOf(field);
+    const stored = server.computed[name] ?? (field.virtual ? undefined : `t.${columnName(name)}`);
+    if (stored === undefined) continue;
+    const sql = shownValueSql(rights, resource, { name, sql: stored });
+    const decode = decoderIn(field, sql === stored);
     const masked = isMasked(rights, resource, name);
     out.push({ name, sql, decode: masked ? (text) => hide(decode(text), field) : decode });
     out.push(...labelColumns({ name, field, sql }, server.links[name]));

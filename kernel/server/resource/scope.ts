@@ -29,6 +29,8 @@ export function scopeSql(target: ConditionTarget, scope: RecordScope): string {
     case 'parent': {
       const parent = resourceServer(scope.to);
       if (!parent) return 'false';
+      // Nearly all records are unreserved: those that are not are looked up, not those that are.
+      if (isUnreserved(scope.scope)) return `not ${reservedAbove(parent, `t.${columnName(scope.field)}`)}`;
       const within = scopeSql({ ...target, server: parent }, scope.scope);
       return `t.${columnName(scope.field)} in (select t.id from ${parent.table} t where ${within})`;
     }
@@ -44,6 +46,44 @@ function scopePartSql(target: ConditionTarget, part: ScopePart): string {
   switch (part.kind) {
     case 'own':
       return ownSql(target, part);
+    case 'opened':
+      return `t.${columnName(target.server.resource.openings?.field ?? 'id')} = any(${target.params.add(part.ids, '::uuid[]')})`;
+    case 'unreserved':
+      return unreservedSql(target.server) ?? 'true';
+    case 'dimension':
+      return part.name === 'dealer' ? dimensionSql(target, part) : unreservedOf(target, dimensionSql(target, part));
+    default:
+      return unreservedOf(target, widePartSql(target, part));
+  }
+}
+
+/** A part that reaches far, without what is reserved. */
+function unreservedOf({ server }: ConditionTarget, sql: string): string {
+  const open = unreservedSql(server);
+  return open === undefined || sql === 'false' ? sql : `(${sql} and ${open})`;
+}
+
+/** Predicate of the records `t` that are not reserved; undefined where none of the resource ever is. */
+function unreservedSql({ resource }: ResourceServer): string | undefined {
+  const name = resource.reserved;
+  if (name === undefined) return undefined;
+  const to = fieldOf(resource, name)?.to;
+  if (to === undefined) return `not coalesce(t.${columnName(name)}, false)`;
+  const target = resourceServer(to);
+  return target && `not ${reservedAbove(target, `t.${columnName(name)}`)}`;
+}
+
+/** Predicate: the record that a column names is reserved. */
+function reservedAbove({ resource, table }: ResourceServer, column: string): string {
+  return `exists (select 1 from ${table} above where above.tenant_id = t.tenant_id and above.id = ${column} and above.${columnName(resource.reserved ?? 'id')})`;
+}
+
+const isUnreserved = (scope: RecordScope): boolean =>
+  scope.kind === 'some' && scope.parts.length === 1 && scope.parts[0]?.kind === 'unreserved';
+
+/** A part of organisations or conditions. */
+function widePartSql(target: ConditionTarget, part: PartOf<'organisations' | 'below' | 'filter'>): string {
+  switch (part.kind) {
     case 'organisations': {
       const column = organisationColumn(target);
       return column === undefined ? 'false' : `${column} = any(${target.params.add(part.ids, '::uuid[]')})`;
@@ -54,8 +94,6 @@ function scopePartSql(target: ConditionTarget, part: ScopePart): string {
       const conditions = nodeSql(target, part.filter);
       return conditions.length === 0 ? 'false' : `(${conditions.join(' and ')})`;
     }
-    case 'dimension':
-      return dimensionSql(target, part);
   }
 }
 

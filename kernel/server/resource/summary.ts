@@ -8,6 +8,7 @@ import { requireSeen } from './filter.ts';
 import { conditions, foundSql, likePattern, parseListQuery, usesGrams } from './list.ts';
 import { Params } from './model.ts';
 import type { ResourceServer } from './model.ts';
+import { shownValueSql } from './withheld.ts';
 
 const groupKinds: readonly Field['kind'][] = ['choice', 'boolean', 'ref'];
 const numberKinds: readonly Field['kind'][] = ['integer', 'decimal', 'money'];
@@ -25,7 +26,8 @@ function columnOf(
   const field = fieldOf(resource, name);
   if (!field || !kinds.includes(field.kind) || field.encrypted || server.links[name]) return undefined;
   requireSeen(resource, rights, name);
-  return server.computed[name] ?? (field.virtual ? undefined : `t.${columnName(name)}`);
+  const sql = server.computed[name] ?? (field.virtual ? undefined : `t.${columnName(name)}`);
+  return sql === undefined ? undefined : shownValueSql(rights, resource, { name, sql });
 }
 
 /**

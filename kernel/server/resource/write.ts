@@ -22,6 +22,7 @@ import { closerStatements, holdParents, requireOpenParents } from './open-parent
 import { guarded } from './constraint.ts';
 import { readerOf } from './abilities.ts';
 import { isSeen } from './filter.ts';
+import { isWithheld, openedId } from './withheld.ts';
 import { versionConflict } from './history.ts';
 import { giveNumbers, needsNumber } from './number.ts';
 import { requireTargets } from './targets.ts';
@@ -257,10 +258,14 @@ function withoutFixed(
   resource: Resource,
   { values, old }: { readonly values: MutableValues; readonly old: Values },
 ): MutableValues {
+  const isHidden = (name: string): boolean =>
+    isWithheld(context.rights, resource, { name, id: openedId(resource, old) });
   const isFixed = (name: string): boolean =>
-    accessLevelOf(context.rights, resource, name) < 2 || resource.fields[name]?.createOnly === true;
+    accessLevelOf(context.rights, resource, name) < 2 || resource.fields[name]?.createOnly === true || isHidden(name);
   const isRefused = (name: string): boolean =>
-    isSeen(context.rights, resource, name) ? !same(values[name], old[name]) : !same(values[name], undefined);
+    isSeen(context.rights, resource, name) && !isHidden(name)
+      ? !same(values[name], old[name])
+      : !same(values[name], undefined);
   const fixed = Object.keys(values).filter(isFixed);
   const refused = fixed.filter(isRefused);
   if (refused.length > 0) throw permErrors.fieldNotWritable({ fields: refused });

@@ -1,4 +1,4 @@
-import { AppError, commonErrors, isUuid } from '@mp/kernel/contract';
+import { AppError, commonErrors, isUuid, type Resource } from '@mp/kernel/contract';
 import { countCalls, optionalPort, Params, ports, resourceServer, scopeOf, scopeSql } from '@mp/kernel/server';
 import type { Context, Rights, ScopeAction } from '@mp/kernel/server';
 import { grantErrors, objectTypes } from '../contract/index.ts';
@@ -133,6 +133,12 @@ function isWhole(scope: ReturnType<typeof scopeOf>): boolean {
   return scope.kind === 'parent' ? isWhole(scope.scope) : scope.kind === 'all';
 }
 
+/** Whether records of the resource are opened one by one to the holder, beside his scopes. */
+function openedTo({ admin, opened }: Rights, { openings }: Resource, action: ScopeAction): boolean {
+  const found = admin || openings === undefined ? undefined : opened.get(openings.by);
+  return ((action === 'read' || action === 'export' ? found?.read : found?.work) ?? []).length > 0;
+}
+
 async function explainScope(
   context: Context,
   { objects, known }: { readonly objects: Objects; readonly known: ExplainFacts },
@@ -179,6 +185,9 @@ async function explainScope(
     action,
     parts: [
       ...parts,
+      ...(openedTo(known.rights, resource, action)
+        ? [{ kind: 'opened', text: objects.text('permission.scope.opened'), from: '' }]
+        : []),
       ...restrictedTo.map((name) => ({
         kind: name,
         text: objects.text('permission.scope.confined', { name }),

@@ -8,6 +8,7 @@ import { organisationDependants } from '@mp/organisation/server';
 import { tenantServices } from '@mp/tenant/server';
 import { apiTies } from './api-tie.ts';
 import { dimensions } from './dimension.ts';
+import { openings } from './opening.ts';
 import { declareRoleGrants } from './role.tenant-defaults.ts';
 import { provisionStaff } from './staff.tenant-defaults.ts';
 import { buildRights, copyRights } from './founding.query.ts';
@@ -47,6 +48,7 @@ export { giveRole, revokeRole } from './role-give.service.ts';
 export { membershipsOf } from './role-member.query.ts';
 export { addUserToRoles, removeMembers } from './role-member.service.ts';
 export { dimensions } from './dimension.ts';
+export { openings } from './opening.ts';
 export { positionServer } from './position.service.ts';
 export { roleServer } from './role.service.ts';
 export { seedRoles, type RoleGround } from './seed.ts';
@@ -59,7 +61,7 @@ export const permissionServer: ServerModule = defineServerModule({
   resources: [roleServer, positionServer],
   provisionTenant: provisionStaff,
   ports: { limitRights, validateTakeOver },
-  takes: [apiTies, dimensions, menuSources],
+  takes: [apiTies, dimensions, menuSources, openings],
   contributes: [
     tenantServices.of({ buildRights, copyRights }),
     organisationDependants.of(placesOfRoles),

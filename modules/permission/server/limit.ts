@@ -32,6 +32,16 @@ const textOf = (filter: FilterGroup): string => JSON.stringify(filter);
 
 /** Whether one reason for reaching records reaches nothing that `held` does not. What somebody made himself is his own affair. */
 function coversPart(held: ScopePart, part: ScopePart, { path }: LimitWorld): boolean {
+  // What is opened to somebody by name he hands on as a grant of its own, never as a scope.
+  if (part.kind === 'opened' || part.kind === 'unreserved') return part.kind === held.kind && part.kind !== 'opened';
+  if (held.kind === 'unreserved') return true;
+  return coversPlace(held, part, path);
+}
+
+type PlacePart = Exclude<ScopePart, { readonly kind: 'opened' | 'unreserved' }>;
+
+/** Whether a reason of people, organisations, conditions or places reaches nothing that `held` does not. */
+function coversPlace(held: ScopePart, part: PlacePart, path: LimitWorld['path']): boolean {
   switch (part.kind) {
     case 'own':
       return true;

@@ -6,6 +6,7 @@ import { objectTypes } from '../contract/index.ts';
 import type { Access, ScopeKind } from '../contract/index.ts';
 import type { ApiTie } from './api-tie.ts';
 import type { MenuFact } from './menu-source.ts';
+import { fieldsOfOpened, openedOf, openings, type OpenedRecord } from './opening.ts';
 
 /** The highest purview on an object over the sources that count now. */
 export interface HeldGrant {
@@ -39,6 +40,9 @@ export interface MemberFacts {
   readonly scopes: readonly HeldScope[];
   /** His values of the dimensions of data scopes that modules know: his regions. */
   readonly dimensions: ReadonlyMap<string, readonly string[]>;
+  readonly isExternal?: boolean;
+  /** Records opened to him one by one, by their kind. */
+  readonly opened?: ReadonlyMap<string, readonly OpenedRecord[]>;
   /** When the next grant begins or ends, epoch milliseconds. */
   readonly until: number;
 }
@@ -315,6 +319,20 @@ export function scopesOf(member: MemberFacts): Map<string, RecordScope> {
   return new Map([...parts].map(([key, of]) => [key, of === 'all' ? { kind: 'all' } : { kind: 'some', parts: of }]));
 }
 
+/** What is opened to a member one by one, and the fields that he reads there alone. */
+function openedRights(
+  { opened = new Map(), userId }: MemberFacts,
+  scopes: ReadonlyMap<string, RecordScope>,
+  fields: Rights['fields'],
+): Pick<Rights, 'opened' | 'openedFields'> {
+  const made = new Map(
+    openings
+      .all()
+      .map(({ by, entity }) => [by, openedOf(opened.get(by) ?? [], { scope: scopes.get(`${entity}.read`), userId })]),
+  );
+  return { opened: made, openedFields: fieldsOfOpened(made, fields) };
+}
+
 /** The rights of a member as every request uses them. Pure. */
 export function compileRights(member: MemberFacts, tenant: TenantFacts, catalogue: Catalogue): Rights {
   const evaluator = new RightsEvaluator(member, tenant, catalogue);
@@ -331,10 +349,17 @@ export function compileRights(member: MemberFacts, tenant: TenantFacts, catalogu
     menus,
     pages: new Set([...catalogue.pages.keys()].filter((code) => evaluator.page(code))),
     withheld: tenant.withheldFunctions,
+    isExternal: member.isExternal ?? false,
     until: member.until,
   };
   if (member.admin) return shared;
   const fields = [...tenant.controlled].map((key) => [key, evaluator.field(key)] as const);
+  const scopes = scopesOf(member);
+  const { opened, openedFields } = openedRights(
+    member,
+    scopes,
+    new Map(fields.map(([key, { purview }]) => [key, purview])),
+  );
   return {
     ...shared,
     functions: new Set(
@@ -343,9 +368,11 @@ export function compileRights(member: MemberFacts, tenant: TenantFacts, catalogu
         ...member.grants.filter(({ objType }) => objType === objectTypes.function).map(({ key }) => key),
       ].filter((key) => evaluator.may(key)),
     ),
-    fields: new Map(fields.map(([key, { purview }]) => [key, purview])),
+    fields: new Map(fields.map(([key, { purview }]) => [key, openedFields.has(key) ? 1 : purview])),
+    opened,
+    openedFields,
     masked: new Set(fields.filter(([, { masked }]) => masked).map(([key]) => key)),
-    scopes: scopesOf(member),
+    scopes,
     apis: new Set(
       [
         ...member.grants.filter(({ objType }) => objType === objectTypes.api).map(({ key }) => key),

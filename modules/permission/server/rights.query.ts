@@ -3,6 +3,7 @@ import type { Database, Member, Statement } from '@mp/kernel/server';
 import type { ScopeKind } from '../contract/index.ts';
 import { declaredControls, functionsOnlyOf } from './catalogue.ts';
 import { dimensionNames, dimensionStatements, type DimensionFacts } from './dimension.ts';
+import { openings, openingStatements, type OpenedRecord } from './opening.ts';
 import { tiesOfTenant } from './api-tie.ts';
 import { menusOf } from './menu-source.ts';
 import type { HeldGrant, HeldScope, MemberFacts, TenantFacts } from './rights-evaluator.ts';
@@ -35,12 +36,14 @@ export function memberStatements(userId: string, now: Date): Statement[] {
     },
     ...dimensionStatements(userId, now),
     {
-      text: `select (select m.dealer_id from tenant_user m where m.id = $1) as dealer,
+      text: `select m.dealer_id as dealer, coalesce(m.external, false) as external,
           (select least(min(g.valid_from) filter (where g.valid_from > $2), min(g.valid_to) filter (where g.valid_to > $2))
            from perm_sources($1) s join perm_grant g on g.subject_type = s.subject_type and g.subject_id = s.subject_id
-           where ${counting} and (g.valid_from is not null or g.valid_to is not null)) as until`,
+           where ${counting} and (g.valid_from is not null or g.valid_to is not null)) as until
+        from (select $1::uuid as id) asked left join tenant_user m on m.id = asked.id`,
       values: [userId, now],
     },
+    ...openingStatements(userId, now),
   ];
 }
 
@@ -55,8 +58,14 @@ export function readMemberFacts(
     return result ? toObjects<T>(result) : [];
   };
   const dimensions = dimensionNames().map((name, at) => ({ name, facts: rows<DimensionFacts>(3 + at)[0] }));
-  const [facts] = rows<{ dealer: string | null; until: string | null }>(3 + dimensions.length);
-  const ends = [facts?.until, ...dimensions.map((each) => each.facts?.until)].flatMap((at) =>
+  const place = 3 + dimensions.length;
+  const [facts] = rows<{ dealer: string | null; external: boolean; until: string | null }>(place);
+  // People of partners have what their own scopes reach, whatever a role or an organisation of theirs was granted.
+  const opened = openings
+    .all()
+    .map(({ by }, at) => [by, facts?.external ? [] : rows<OpenedRecord>(place + 1 + at)] as const);
+  const begins = opened.flatMap(([, records]) => records.map(({ until }) => until));
+  const ends = [facts?.until, ...dimensions.map((each) => each.facts?.until), ...begins].flatMap((at) =>
     at ? [Date.parse(at)] : [],
   );
   return {
@@ -67,6 +76,8 @@ export function readMemberFacts(
     grants: rows<HeldGrant>(0),
     scopes: rows<Omit<HeldScope, 'scope'> & { scope: ScopeKind }>(1),
     dimensions: new Map(dimensions.map((each) => [each.name, each.facts?.values ?? []])),
+    opened: new Map(opened),
+    isExternal: facts?.external ?? false,
     until: Math.min(...ends, Number.POSITIVE_INFINITY),
   };
 }

@@ -187,6 +187,8 @@ export const dispatch = defineResource('projectDispatch.dispatch', {
   },
   ownerField: 'ownerIds',
   dimensions: { region: 'siteRegionId', dealer: 'sentToId' },
+  openings: { by: 'project', field: 'projectId' },
+  reserved: 'projectId',
   operations: { import: false },
   excel: { export: true },
   attachments: true,

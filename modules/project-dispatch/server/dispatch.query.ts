@@ -134,3 +134,19 @@ export function openOfProject(db: Reader, projectId: string): Promise<OpenRow[]>
     [projectId],
   );
 }
+
+/** How long after a dispatch its dealer is told of the project by it, in days. */
+const toldDays = 180;
+
+/** Dispatches of a project by which a dealer was asked: to which day they are told, null while they are open. */
+export function dispatchesOfDealer(
+  db: Reader,
+  projectId: string,
+  dealerId: string,
+): Promise<{ readonly no: string; readonly until: string | null }[]> {
+  return db.rows(
+    `select no, case when state in ${withDealer} then null else (planned_to + ${toldDays})::text end as until from dispatch
+      where project_id = $1::uuid and sent_to_id = $2::uuid and deleted_at is null order by no`,
+    [projectId, dealerId],
+  );
+}

@@ -13,7 +13,7 @@ import { certifiedPeople } from '@mp/dealer-person/server';
 import { isQualified, namesOf, todayOf, verdictsOf } from '@mp/dealer/server';
 import { dealer } from '@mp/dealer/contract';
 import { project } from '@mp/project/contract';
-import { projectSite, projectUnitsOf } from '@mp/project/server';
+import { projectSite, projectUnitsOf, requireWork } from '@mp/project/server';
 import { openMilestoneOf } from '@mp/project-plan/server';
 import { wallTime } from '@mp/reference/contract';
 import { acceptDue, dispatch, dispatchActions, dispatchErrors, type DispatchPhase } from '../contract/index.ts';
@@ -52,6 +52,7 @@ async function deriveWork(context: TxContext, values: DispatchInput): Promise<vo
 async function begin(context: TxContext, input: DispatchInput): Promise<void> {
   const projectId = input.projectId ?? '';
   await getRecord(context, project, projectId);
+  await requireWork(context, projectId);
   const site = await projectSite(context, projectId);
   if (!site) return;
   const actor = actorOf(context);

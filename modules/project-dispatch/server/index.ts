@@ -37,3 +37,5 @@ export const projectDispatchModule: ServerModule = defineServerModule({
     projectManagerChanged.on(followTeam),
   ],
 });
+
+export { dispatchesOfDealer } from './dispatch.query.ts';

@@ -67,6 +67,23 @@ const deliveryColumns = {
 const commercial = { controlled: true } as const;
 const counted = { ...commercial, readOnly: true } as const;
 
+/** The numbers by name: a project that is opened without its numbers withholds them. */
+export const commercialNumbers = [
+  'contractAmount',
+  'receipts',
+  'costs',
+  'costTotal',
+  'grossMargin',
+  'marginPct',
+  'cashLow',
+  'cashLowPct',
+  'forecastLow',
+  'needsDirector',
+  'needsExecutive',
+  'nextReceiptAmount',
+  'dueAmount',
+] as const;
+
 /**
  * What money follows which milestone of a project, version by version: receipts, costs and deliveries. One version is in
  * work at a time; the valid one stays as it was audited but for its forecast dates, which follow the milestones.
@@ -118,6 +135,7 @@ export const businessPlan = defineResource('projectFinance.businessPlan', {
   parent: 'projectId',
   onParentLock: 'stayOpen',
   onParentDelete: 'delete',
+  openings: { by: 'project', field: 'projectId', withholds: commercialNumbers },
   list: {
     columns: [
       'no',

@@ -1,5 +1,5 @@
 import { permErrors, plainResource, type ReportAnswerOf } from '@mp/kernel/contract';
-import { accessLevelOf, type Context } from '@mp/kernel/server';
+import { accessLevelOf, isWithheld, type Context } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { plusDays } from '@mp/reference/contract';
 import { definedTerms, milestonesOf, type DefinedTerms, type MilestoneDates } from '@mp/project/server';
@@ -105,7 +105,9 @@ export async function informationOf(context: Context): Promise<Answer> {
     accessLevelOf(rights, plainResource(businessPlan), 'costs') === 0
   )
     throw permErrors.denied();
-  const plans = await validPlans(context);
+  const plans = (await validPlans(context)).filter(
+    ({ projectId }) => !isWithheld(rights, plainResource(businessPlan), { name: 'contractAmount', id: projectId }),
+  );
   const ids = plans.map(({ projectId }) => projectId);
   const terms = new Map((await definedTerms(context, ids)).map((each) => [each.projectId, each]));
   const accepted = acceptances(await milestonesOf(context, ids));

@@ -1,23 +1,8 @@
 import type { RoleGrant } from '@mp/kernel/server';
+import { commercialNumbers } from '../contract/index.ts';
 
-/** The commercial numbers (L4), each by its name. */
-const numbers = [
-  'contractAmount',
-  'receipts',
-  'costs',
-  'costTotal',
-  'grossMargin',
-  'marginPct',
-  'cashLow',
-  'cashLowPct',
-  'forecastLow',
-  'needsDirector',
-  'needsExecutive',
-  'nextReceiptAmount',
-  'dueAmount',
-] as const;
 const fieldsAt = (access: 1 | 2): Readonly<Record<string, 1 | 2>> =>
-  Object.fromEntries(numbers.map((name) => [`businessPlan.${name}`, access]));
+  Object.fromEntries(commercialNumbers.map((name) => [`businessPlan.${name}`, access]));
 
 const house = ['user.read'];
 /** Reads the commercial numbers of the projects that the role sees. */

@@ -196,6 +196,8 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
   },
   ownerField: 'teamIds',
   dimensions: { region: 'siteRegionId', dealer: 'dealerId' },
+  openings: { by: 'project', field: 'projectId', withholds: ['ldPerDay', 'ldExposure'] },
+  reserved: 'projectId',
   operations: { create: false, update: false, delete: false, import: false },
   excel: { export: true },
 });

@@ -91,6 +91,7 @@ export const projectDefinition = defineResource('project.projectDefinition', {
   parent: 'projectId',
   onParentLock: 'stayOpen',
   onParentDelete: 'delete',
+  openings: { by: 'project', field: 'projectId', withholds: ['contractAmount', 'ldPerDay'] },
   list: {
     columns: [
       'no',

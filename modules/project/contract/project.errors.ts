@@ -25,4 +25,6 @@ export const projectErrors = defineErrors('project', {
   cannotClose: refusal<{ list: string }>(409),
   /** A definition comes from a registered project. */
   notDefinable: refusal(409),
+  /** The project is closed to the reader, who may ask for it. */
+  noAccess: refusal(403),
 });

@@ -235,6 +235,8 @@ export const project = defineResource('project.project', {
   },
   ownerField: 'teamIds',
   dimensions: { region: 'siteRegionId', dealer: 'dealerId' },
+  openings: { by: 'project', field: 'id', withholds: ['estAmount', 'priceGap'] },
+  reserved: 'confidential',
   excel: { import: true, export: true, key: 'no' },
   attachments: true,
 });

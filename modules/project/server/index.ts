@@ -57,3 +57,14 @@ export { openWorks, projectManagerChanged, type OpenWork } from './closing.ts';
 export { definedTerms, type DefinedTerms, projectSite, projectsAtWork, type ProjectSite } from './project.query.ts';
 export { placesOfGensets, projectUnitsOf, type UnitRow } from './unit.query.ts';
 export { versionsOf } from './version.query.ts';
+export {
+  projectOfGrant,
+  projectReaches,
+  reachColumns,
+  readableProjects,
+  requireWork,
+  searchProjects,
+  type FoundProject,
+  type ProjectReach,
+} from './access.query.ts';
+export { setConfidential } from './project.service.ts';

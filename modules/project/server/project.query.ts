@@ -79,6 +79,7 @@ export interface OpenProject {
   readonly ownerUserId: string | null;
   readonly areaManagerId: string | null;
   readonly pmId: string | null;
+  readonly confidential: boolean | null;
 }
 
 const isOpen = `state not in ('lost', 'canceled', 'closed') and deleted_at is null`;
@@ -87,7 +88,8 @@ const columns = { ownerUserId: 'owner_user_id', dealerId: 'dealer_id' } as const
 /** Open projects that somebody answers for, or that a dealer has. */
 export function openProjectsBy(db: Reader, field: keyof typeof columns, id: string): Promise<OpenProject[]> {
   return db.rows(
-    `select id, version, owner_user_id as "ownerUserId", area_manager_id as "areaManagerId", pm_id as "pmId"
+    `select id, version, owner_user_id as "ownerUserId", area_manager_id as "areaManagerId", pm_id as "pmId",
+        confidential
       from project where ${columns[field]} = $1::uuid and ${isOpen} order by id`,
     [id],
   );

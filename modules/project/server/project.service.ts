@@ -29,9 +29,9 @@ const unique = (ids: readonly (string | null | undefined)[]): string[] => [
   ...new Set(ids.flatMap((id) => (id ? [id] : []))),
 ];
 
-/** Whose project it is. */
-export const teamOf = ({ ownerUserId, areaManagerId, pmId }: ProjectInput): string[] =>
-  unique([ownerUserId, areaManagerId, pmId]);
+/** Whose project it is; the area has no part in a confidential one. */
+export const teamOf = ({ ownerUserId, areaManagerId, pmId, confidential }: ProjectInput): string[] =>
+  unique([ownerUserId, confidential ? null : areaManagerId, pmId]);
 
 /** Who registers answers for it; somebody of a dealer does so for his own dealer. */
 function setOwner(context: Context, values: ProjectInput): void {
@@ -75,6 +75,7 @@ async function derive(context: TxContext, records: readonly ProjectInput[]): Pro
 
 async function beforeUpdate(context: TxContext, old: Project, patch: ProjectInput): Promise<void> {
   if ('dealerId' in patch) requireOwn(context, patch);
+  if ('confidential' in patch) patch.teamIds = teamOf({ ...old, ...patch });
   if (!('siteRegionId' in patch || 'dealerId' in patch)) return;
   const whole: ProjectInput = { siteRegionId: old.siteRegionId, dealerId: old.dealerId, ...patch };
   await derive(context, [whole]);
@@ -93,6 +94,7 @@ async function submit(
     dealerId: record.dealerId,
     ownerUserId: record.ownerUserId,
     pmId: record.pmId,
+    confidential: record.confidential,
   };
   await derive(context, [values]);
   await lockRegistrations(context);
@@ -188,3 +190,15 @@ export const projectServer: ResourceServer = serveResource(project, {
   }),
   effects,
 });
+
+/**
+ * Makes a project confidential, or open to its area again, whatever its state; who may is for the caller to say. What
+ * follows the team of a project hears of it.
+ */
+export async function setConfidential(context: TxContext, id: string, confidential: boolean): Promise<void> {
+  const record = await recordsOf(context, project).lock(id);
+  if (Boolean(record.confidential) === confidential) return;
+  const teamIds = teamOf({ ...record, confidential });
+  await recordsOf(context, project).update(record, { confidential, teamIds }, { action: 'setConfidential' });
+  await projectManagerChanged.emit(context, { projectId: id });
+}

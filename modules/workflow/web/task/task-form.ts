@@ -104,7 +104,8 @@ export function useBoundResource(key: string | null, given: Resource | undefined
   const { data } = useQuery({
     queryKey: ['workflow.boundResource', key ?? ''],
     queryFn: async () => {
-      const owner = webModules().find(({ name }) => name === key?.split('.')[0]);
+      // Whoever shows its records, since a module need not be called as the first part of its keys.
+      const owner = webModules().find(({ records }) => records?.some(({ resource }) => resource === key));
       const place = owner?.records?.find(({ resource }) => resource === key);
       const route = owner?.routes?.find(({ path }) => path === place?.path);
       await Promise.all([route?.load(), owner ? loadModuleTexts(owner.name) : undefined]);

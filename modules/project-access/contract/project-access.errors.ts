@@ -1,0 +1,24 @@
+import { defineErrors, refusal } from '@mp/kernel/contract';
+
+/** Errors of grants (projects.md 6, grant). */
+export const grantErrors = defineErrors('grant', {
+  /** A grant lasts a year at most. */
+  period: refusal(422),
+});
+
+/** Errors of access to projects. */
+export const projectAccessErrors = defineErrors('projectAccess', {
+  /** Who grants manages the project, or leads the projects of its area. */
+  notManager: refusal(403),
+  endBeforeBegin: refusal(422),
+  /** Commercial numbers come with the detail or the execution. */
+  numbersAlone: refusal(422),
+  /** People of partners reach what their own scopes say. */
+  internalOnly: refusal(422),
+  /** An end that is not earlier than the present one. */
+  notShorter: refusal(422),
+  /** What is asked for is reached already. */
+  alreadyOpen: refusal(409),
+  /** The same was asked and nobody has answered. */
+  alreadyAsked: refusal(409),
+});
