@@ -57,3 +57,5 @@ export { openWorks, projectManagerChanged, type OpenWork } from './closing.ts';
 export { definedTerms, type DefinedTerms, projectSite, projectsAtWork, type ProjectSite } from './project.query.ts';
 export { placesOfGensets, projectUnitsOf, type UnitRow } from './unit.query.ts';
 export { versionsOf } from './version.query.ts';
+export { amendProject, enterPastProject, placeUnits, type PastProject, type PlacedUnit } from './back-entry.service.ts';
+export { projectAsKnown, projectGaps, projectNamed, type KnownProject, type ProjectGap } from './back-entry.query.ts';
