@@ -149,9 +149,12 @@ async function eventRefusals(
     context,
     all.map(({ event }) => event),
   );
+  const told = new Set<number>();
   return all.flatMap(({ at, day }, index) => {
     const outcome = outcomes[index];
-    if (outcome?.result !== 'refused') return [];
+    // What is wrong with the first event of a unit is wrong with those behind it as well.
+    if (outcome?.result !== 'refused' || told.has(at)) return [];
+    told.add(at);
     return outcome.refusals.map(({ code, params, path }) =>
       refuse(code, params, `units.${at}.${path === undefined || path === 'on' ? day : path}`),
     );

@@ -34,6 +34,8 @@ function daysOf(years: number, at: number) {
   };
 }
 
+const serialOf = (n: number, at: number): string => `H${22 - n}C${700_000 + n * 100 + at}`;
+
 function pastProject(
   [name, siteName, years, count]: (typeof past)[number],
   { n, customer, modelId }: { n: number; customer: Ground; modelId: string },
@@ -51,7 +53,7 @@ function pastProject(
     estAmount: `${count * 900_000}.00`,
     units: Array.from({ length: count }, (_, at) => ({
       tag: `G-0${at + 1}`,
-      serialNo: `H${22 - n}P${String(700_000 + n * 100 + at)}`,
+      serialNo: serialOf(n, at),
       modelId,
       ...daysOf(years, at),
       evidence: `验收报告 ${n + 1}-${at + 1}`,
@@ -67,7 +69,9 @@ export async function playSupplements(services: Services, tenantId: string): Pro
   const { system } = play;
   const [known] = await system.rows('select 1 from project_supplement limit 1');
   const [model] = await system.rows<{ id: string }>(
-    `select id from genset_model where lifecycle in ('active', 'phaseOut') and deleted_at is null order by code limit 1`,
+    `select id from genset_model where lifecycle in ('active', 'phaseOut') and deleted_at is null
+        and (serial_pattern is null or $1 ~ serial_pattern) order by code limit 1`,
+    [serialOf(0, 0)],
   );
   const customers = await system.rows<Ground>(
     `select id, region_id as "regionId" from customer where region_id is not null and 'endUser' = any(kinds) and deleted_at is null
