@@ -163,3 +163,14 @@ test('refuses Chinese and Japanese words in the program, but not in patterns, co
 test('has seen nothing without locale files', () => {
   expect(checkTexts(aTree({ 'kernel/web/a.ts': '' }), nothing).seen).toBe(0);
 });
+
+test('finds a parameter of an error that would be shown as it stands', () => {
+  const page = `export function Page() { const t = useText('dealer'); return t('error.closed'); }`;
+  const file = { 'modules/dealer/web/DealerPage.tsx': page };
+  const fault = 'dealer.error.closed names a parameter as {name}, which is shown as it stands: {{name}}';
+
+  expect(texts({ ...file, ...aLocale({ 'dealer.error.closed': '{no} 已关闭' }) })).toContain(
+    `modules/dealer/locale/zh-CN.json: ${fault}`,
+  );
+  expect(texts({ ...file, ...aLocale({ 'dealer.error.closed': '{{no}} 已关闭' }) })).toEqual([]);
+});

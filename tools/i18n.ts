@@ -81,6 +81,14 @@ function readFolders(root: string, files: readonly string[]): { folders: LocaleF
   return { folders, problems };
 }
 
+const isError = (key: string): boolean => key.includes('.error.');
+/** Errors that speak of placeholders themselves. */
+const bracesAsSaid: ReadonlySet<string> = new Set([
+  'map.error.tileUrlInvalid',
+  'sso.error.templateInvalid',
+  'setting.error.numberPattern',
+]);
+
 function readTexts(
   root: string,
   file: string,
@@ -99,6 +107,9 @@ function readTexts(
     ...entries
       .filter(([, value]) => typeof value !== 'string' || value.trim() === '')
       .map(([key]) => `${key} has no text`),
+    ...Object.entries(texts)
+      .filter(([key, text]) => isError(key) && !bracesAsSaid.has(key) && /(?<!\{)\{\w+\}(?!\})/.test(text))
+      .map(([key]) => `${key} names a parameter as {name}, which is shown as it stands: {{name}}`),
     ...(lines > keys.length ? ['names a key twice'] : []),
     ...keys
       .filter((key, at) => at > 0 && key < (keys[at - 1] ?? ''))

@@ -38,6 +38,7 @@ import { projectPlanModule } from '@mp/project-plan/server';
 import { projectDispatchModule } from '@mp/project-dispatch/server';
 import { projectWeeklyModule } from '@mp/project-weekly/server';
 import { projectAccessModule } from '@mp/project-access/server';
+import { projectSupplementModule } from '@mp/project-supplement/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -80,4 +81,5 @@ export const serverModules: readonly ServerModule[] = [
   projectDispatchModule,
   projectWeeklyModule,
   projectAccessModule,
+  projectSupplementModule,
 ];

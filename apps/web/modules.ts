@@ -40,6 +40,7 @@ import { projectPlanWeb } from '@mp/project-plan/web';
 import { projectDispatchWeb } from '@mp/project-dispatch/web';
 import { projectWeeklyWeb } from '@mp/project-weekly/web';
 import { projectAccessWeb } from '@mp/project-access/web';
+import { projectSupplementWeb } from '@mp/project-supplement/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -84,4 +85,5 @@ export const mounted: readonly WebModule[] = [
   projectDispatchWeb,
   projectWeeklyWeb,
   projectAccessWeb,
+  projectSupplementWeb,
 ];

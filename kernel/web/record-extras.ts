@@ -6,6 +6,7 @@ import type { PageAddress } from './links.tsx';
 import {
   type FormSide,
   type FormSideProps,
+  type ListView,
   type RecordEntry,
   type RecordTab,
   type RecordTabProps,
@@ -38,6 +39,26 @@ export function addedTabs({ key }: Pick<Resource, 'key'>, rights: Rights): reado
     recordTabs
       .filter(({ resource, right }) => resource === key && allows(rights, right))
       .map((tab) => ({ ...tab, View: viewOf(tab, name) })),
+  );
+}
+
+/** A view beside lists, ready to be drawn. */
+interface DrawnView extends ListView {
+  readonly View: ComponentType;
+}
+
+const besideLists = new Map<ListView, ComponentType>();
+
+/** The views that stand beside the lists of a resource, as far as the user may see them. */
+export function listViews({ key }: Pick<Resource, 'key'>, rights: Rights): readonly DrawnView[] {
+  return webModules().flatMap(({ listViews: all = [] }) =>
+    all
+      .filter(({ resource, right }) => resource === key && allows(rights, right))
+      .map((view) => {
+        const View = besideLists.get(view) ?? lazyView(view.load);
+        besideLists.set(view, View);
+        return { ...view, View };
+      }),
   );
 }
 

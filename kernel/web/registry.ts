@@ -91,6 +91,17 @@ export interface RecordTab {
   readonly load: () => Promise<ComponentType<RecordTabProps>>;
 }
 
+/** A view that stands as a further tab beside the lists of a resource, such as a report on what they are about. */
+export interface ListView {
+  /** `project.project`; its list is declared with tabs. */
+  readonly resource: string;
+  /** Stands in the address as `tab`. */
+  readonly name: string;
+  readonly titleKey: string;
+  readonly right?: string;
+  readonly load: () => Promise<ComponentType>;
+}
+
 /** An action that a module adds to another one's records: in their rows and their detail. */
 export interface RecordEntry {
   readonly resource: string;
@@ -161,6 +172,7 @@ export interface WebModuleSpec {
   readonly records?: readonly RecordPage[];
   readonly recordTabs?: readonly RecordTab[];
   readonly recordEntries?: readonly RecordEntry[];
+  readonly listViews?: readonly ListView[];
   /** What the command palette finds beside pages and records: loaded with the first letter. */
   readonly palette?: () => Promise<FindPaletteEntries>;
   /** Loads the groups of settings that it declares, when the settings are opened. */

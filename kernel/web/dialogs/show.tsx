@@ -1,7 +1,7 @@
 import type { Resource } from '@mp/kernel/contract';
 import type { ReactNode } from 'react';
 import { lazyView } from '../lazy-view.tsx';
-import { ApiError, errorReference, errorText } from '../api-error.ts';
+import { ApiError, errorReference, errorText, fieldErrorText } from '../api-error.ts';
 import { text } from '../i18n.ts';
 import type { Question } from './ConfirmDialog.tsx';
 import type { Merge } from './conflict.ts';
@@ -33,6 +33,15 @@ export function confirmDiscard(): Promise<boolean> {
   });
 }
 
+/** How many fields of a refusal are told where none of them stands on the screen. */
+const mostTold = 3;
+
+/** What a refusal says: its fields where no form is there that could mark them. */
+function refusalText(error: ApiError): string {
+  const told = [...new Set(error.fields.map(fieldErrorText))].slice(0, mostTold);
+  return error.code === 'common.validation' && told.length > 0 ? told.join('\n') : errorText(error);
+}
+
 /**
  * Shows any failure: a missing right and a bug as a dialog, other refusals as a toast of 3 s.
  * Nothing for a session that is over or a server that does not answer: these have their own messages.
@@ -41,7 +50,7 @@ export function showError(error: unknown): void {
   if (error instanceof ApiError) {
     if (error.sessionOver || error.status === 0) return;
     if (error.status !== 403 && error.status < 500) {
-      toast.error(errorText(error), errorReference(error));
+      toast.error(refusalText(error), errorReference(error));
       return;
     }
   }

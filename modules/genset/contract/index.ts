@@ -6,3 +6,4 @@ export * from './genset.errors.ts';
 export * from './genset.pages.ts';
 export * from './genset.resource.ts';
 export * from './serial.rules.ts';
+export * from './warranty.rules.ts';

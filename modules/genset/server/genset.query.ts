@@ -182,6 +182,7 @@ export interface UnitFacts {
   readonly serialNo: string;
   readonly modelId: string;
   readonly state: GensetState;
+  readonly madeOn: string | null;
   readonly shippedOn: string | null;
   readonly arrivedOn: string | null;
   readonly installedOn: string | null;
@@ -189,12 +190,19 @@ export interface UnitFacts {
   readonly acceptedOn: string | null;
 }
 
+const unitFacts = `select id, serial_no as "serialNo", model_id as "modelId", state, made_on::text as "madeOn",
+    shipped_on::text as "shippedOn", arrived_on::text as "arrivedOn", installed_on::text as "installedOn",
+    commissioned_on::text as "commissionedOn", accepted_on::text as "acceptedOn"
+  from genset`;
+
 /** Units as they are now, whoever may see them. */
 export function unitFactsOf(db: Pick<Tx, 'rows'>, ids: readonly string[]): Promise<UnitFacts[]> {
-  return db.rows(
-    `select id, serial_no as "serialNo", model_id as "modelId", state, shipped_on as "shippedOn", arrived_on as "arrivedOn",
-        installed_on as "installedOn", commissioned_on as "commissionedOn", accepted_on as "acceptedOn"
-      from genset where id = any($1::uuid[]) and deleted_at is null order by id`,
-    [ids],
-  );
+  return db.rows(`${unitFacts} where id = any($1::uuid[]) and deleted_at is null order by id`, [ids]);
+}
+
+/** Units by their serial numbers as they are stored, whoever may see them. */
+export function unitsBySerial(db: Pick<Tx, 'rows'>, serials: readonly string[]): Promise<UnitFacts[]> {
+  return db.rows(`${unitFacts} where lower(serial_no) = any($1::text[]) and deleted_at is null order by id`, [
+    serials.map((serial) => serial.toLowerCase()),
+  ]);
 }

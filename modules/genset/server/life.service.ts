@@ -1,6 +1,14 @@
 import { type RecordOf } from '@mp/kernel/contract';
 import { getRecord, listRecords, may, recordNames, scopeOf, type Context, type Values } from '@mp/kernel/server';
-import { eventVisibilities, foldedSerial, gapsOf, genset, reversalKind, type FoundGenset } from '../contract/index.ts';
+import {
+  estimatedWarranty,
+  eventVisibilities,
+  foldedSerial,
+  gapsOf,
+  genset,
+  reversalKind,
+  type FoundGenset,
+} from '../contract/index.ts';
 import { eventKinds, liveLanes } from './event-kinds.ts';
 import { eventsOf, type EventRow } from './genset.query.ts';
 import { gensetServer } from './genset.service.ts';
@@ -133,24 +141,8 @@ export async function lifeOf(context: Context, id: string) {
         };
       }),
     lanes: liveLanes(),
-    warrantyEstimate: record.warrantyStart === null ? estimateOf(record) : null,
+    warrantyEstimate: record.warrantyStart === null ? estimatedWarranty(record) : null,
   };
-}
-
-/** Warranty without a registration: from acceptance for a year, at most 18 months from shipment. */
-function estimateOf({ acceptedOn, shippedOn }: Genset): { start: string; end: string } | null {
-  if (!acceptedOn) return null;
-  const ends = [monthsAfter(acceptedOn, 12), ...(shippedOn ? [monthsAfter(shippedOn, 18)] : [])];
-  return { start: acceptedOn, end: ends.toSorted()[0] ?? acceptedOn };
-}
-
-function monthsAfter(day: string, months: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const wanted = (date.getUTCMonth() + months) % 12;
-  date.setUTCMonth(date.getUTCMonth() + months);
-  // The last day of a shorter month, not the first days of the one behind it.
-  if (date.getUTCMonth() !== wanted) date.setUTCDate(0);
-  return date.toISOString().slice(0, 10);
 }
 
 /** Units by model and big area. */

@@ -113,6 +113,8 @@ export const project = defineResource('project.project', {
     unitCount: integer({ readOnly: true, min: 0 }),
     totalKva: decimal({ readOnly: true, scale: 1 }),
     requiredOn: date({ readOnly: true }),
+    /** Entered afterwards, as one that was over already, or as work went on. */
+    origin: choice(['normal', 'replenished'], { readOnly: true, default: 'normal' }),
     lostTo: text({ readOnly: true, max: 100 }),
     lostReason: choice(lostReasons, { readOnly: true }),
     /** How much dearer than the winner, in per cent of his price; negative where cheaper. */
@@ -163,9 +165,11 @@ export const project = defineResource('project.project', {
       'updatedAt',
     ],
     filters: [
+      'no',
       'state',
       'type',
       'channel',
+      'origin',
       'endCustomerId',
       'dealerId',
       'bigAreaId',
@@ -221,7 +225,7 @@ export const project = defineResource('project.project', {
           'extensionFiles',
         ],
       },
-      { key: 'definition', fields: ['definitionNo', 'unitCount', 'totalKva', 'requiredOn'] },
+      { key: 'definition', fields: ['definitionNo', 'unitCount', 'totalKva', 'requiredOn', 'origin'] },
       {
         key: 'end',
         fields: ['suspendReason', 'resumeOn', 'lostTo', 'lostReason', 'priceGap', 'closedOn', 'lessonsLearned'],

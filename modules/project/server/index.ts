@@ -68,3 +68,5 @@ export {
   type ProjectReach,
 } from './access.query.ts';
 export { setConfidential } from './project.service.ts';
+export { amendProject, enterPastProject, placeUnits, type PastProject, type PlacedUnit } from './back-entry.service.ts';
+export { projectAsKnown, projectGaps, projectNamed, type KnownProject, type ProjectGap } from './back-entry.query.ts';

@@ -31,7 +31,15 @@ type Definition = Readonly<{
 const allocatable: readonly string[] = ['planning', 'planAudit', 'executing'];
 
 /** What a place shows of the unit that stands there. */
-const shown = ({ serialNo, state, shippedOn, arrivedOn, installedOn, commissionedOn, acceptedOn }: UnitFacts) => ({
+export const shown = ({
+  serialNo,
+  state,
+  shippedOn,
+  arrivedOn,
+  installedOn,
+  commissionedOn,
+  acceptedOn,
+}: UnitFacts) => ({
   serialNo,
   gensetState: state,
   shippedOn,
@@ -40,6 +48,9 @@ const shown = ({ serialNo, state, shippedOn, arrivedOn, installedOn, commissione
   commissionedOn,
   acceptedOn,
 });
+
+/** The name of a place by its number, until somebody gives it another. */
+export const tagOf = (number: number): string => `G-${String(number).padStart(2, '0')}`;
 
 /** A place without a unit. */
 const empty = {
@@ -214,7 +225,7 @@ export async function followDefinition(context: TxContext, definition: Definitio
         values: {
           projectId,
           unitNo: first + at,
-          tag: `G-${String(first + at).padStart(2, '0')}`,
+          tag: tagOf(first + at),
           ...line,
         } as Parameters<typeof units.create>[0],
       })),

@@ -46,6 +46,7 @@ export { startInstance } from './instance/start.service.ts';
 export { handTasksOver, type HandedTask, type TaskHandOver } from './instance/hand-over.service.ts';
 export { withdrawBySystem } from './instance/system-withdraw.service.ts';
 export { completeTask, returnTask } from './instance/task.service.ts';
+export { SamplePlay, type PlayedSubmission } from './seed/sample-play.ts';
 export { seedWorkflow, type WorkflowSeed } from './seed/seed.service.ts';
 
 export { processEnd, type ProcessEnd } from './detail/process-end.service.ts';

@@ -2,7 +2,7 @@ import type { Resource } from '@mp/kernel/contract';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n.ts';
-import { useForm } from './form-context.ts';
+import { useAskedSections, useForm } from './form-context.ts';
 import { FormField } from './FormField.tsx';
 import type { FormSection } from './form-sections.ts';
 import { formSlots } from './form-slots.ts';
@@ -23,9 +23,11 @@ export function sectionId(formId: string, key: string): string {
 
 /** The sections with their fields; headings only where a section has something to show. */
 export function FormBody({ resource, sections, problems, children }: FormBodyProps): ReactNode {
-  const { formId, rightOf } = useForm();
+  const form = useForm();
+  const { formId, rightOf } = form;
   const t = useText();
   const slots = formSlots(children);
+  const asked = useAskedSections(form, sections);
   return (
     <div className="ui-form">
       {problems.length > 0 ? (
@@ -46,7 +48,7 @@ export function FormBody({ resource, sections, problems, children }: FormBodyPro
           }
         />
       ) : null}
-      {sections
+      {asked
         .filter(({ fields }) =>
           fields.some((name) => rightOf(name) > 0 || slots.fields.get(name)?.content !== undefined),
         )

@@ -12,7 +12,7 @@ import type { AnyRecord } from '../../resource-client.ts';
 import { plainResource, useClient } from '../clients.tsx';
 import { PageActions } from '../PageActions.tsx';
 import { useRecordPlace } from '../RecordPages.tsx';
-import { FormProvider, useIsDirty } from './form-context.ts';
+import { FormProvider, useAskedSections, useIsDirty } from './form-context.ts';
 import { SectionAnchors } from './SectionAnchors.tsx';
 import { FormExtraSlot, FormFieldSlot } from './form-slots.ts';
 import { DraftBar } from './DraftBar.tsx';
@@ -88,7 +88,7 @@ function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord 
   const canSave = form.canSave && !readOnly && isAllowed;
   useDirty(isDirty && canSave);
   useSaveKey(canSave && page.active, () => void save.run());
-  const named = sections.filter(
+  const named = useAskedSections(scope, sections).filter(
     (each): each is FormSection & { key: string } =>
       each.key !== null && each.fields.some((name) => scope.rightOf(name) > 0),
   );

@@ -1,8 +1,9 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { FieldError } from '@mp/kernel/contract';
+import { isFieldVisible, type FieldError } from '@mp/kernel/contract';
 import type { FieldRight } from '../../rights.tsx';
 import type { AnyRecord } from '../../resource-client.ts';
 import type { FormModel } from './form-model.ts';
+import type { FormSection } from './form-sections.ts';
 import { focusField } from './focus-field.ts';
 
 /** The form that a control stands in. */
@@ -47,6 +48,20 @@ export function useRecordWith(names: readonly string[]): Readonly<Record<string,
     () => JSON.stringify(Object.fromEntries(names.map((name) => [name, model.value(name)]))),
   );
   return names.length === 0 ? model.start.record : { ...model.start.record, ...(JSON.parse(typed) as object) };
+}
+
+/** The sections of which a field is asked for as the form stands: one whose fields all wait for another value is left out. */
+export function useAskedSections<S extends FormSection>({ model }: FormScope, sections: readonly S[]): readonly S[] {
+  const { fields } = model.start.resource;
+  const isAsked = (name: string) => {
+    const field = fields[name];
+    return field?.visibleWhen === undefined || isFieldVisible(field, model.values());
+  };
+  const asked = useSyncExternalStore(
+    (listener) => model.subscribe('*', listener),
+    () => sections.flatMap((section, at) => (section.fields.some(isAsked) ? [at] : [])).join(' '),
+  );
+  return asked === '' ? [] : asked.split(' ').flatMap((at) => sections[Number(at)] ?? []);
 }
 
 /** What is wrong with one field, live. */

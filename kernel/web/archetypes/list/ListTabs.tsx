@@ -2,6 +2,7 @@ import type { Fields, Filter, ListTabSpec } from '@mp/kernel/contract';
 import { useId, type ReactNode } from 'react';
 import { useText } from '../../i18n.ts';
 import { usePage } from '../../page.tsx';
+import { listViews } from '../../record-extras.ts';
 import { allows, useRights } from '../../rights.tsx';
 import { useUserInfo } from '../../session.ts';
 import { useRecordPlace } from '../RecordPages.tsx';
@@ -43,23 +44,30 @@ export function ListTabs<F extends Fields>(props: ListTabsProps<F>): ReactNode {
       label={t('list.tabs')}
       current={search.tab ?? ''}
       onChange={(tab) => setSearch({ tab: tab === tabs[0]?.[0] ? undefined : tab }, { replace: true })}
-      tabs={tabs.map(([name, tab]) => ({
-        key: name,
-        title: t(`${resource.entity}.tab.${name}`),
-        content: (
-          <ListPage
-            key={name}
-            {...ways}
-            {...props}
-            name={name}
-            inside
-            fixed={fixedOf(tab, userId)}
-            process={tab.process}
-            {...(tab.process === undefined ? {} : { onCreate: null })}
-            defaults={{ ...(tab.sort === undefined ? {} : { sort: tab.sort }), ...props.defaults }}
-          />
-        ),
-      }))}
+      tabs={[
+        ...tabs.map(([name, tab]) => ({
+          key: name,
+          title: t(`${resource.entity}.tab.${name}`),
+          content: (
+            <ListPage
+              key={name}
+              {...ways}
+              {...props}
+              name={name}
+              inside
+              fixed={fixedOf(tab, userId)}
+              process={tab.process}
+              {...(tab.process === undefined ? {} : { onCreate: null })}
+              defaults={{ ...(tab.sort === undefined ? {} : { sort: tab.sort }), ...props.defaults }}
+            />
+          ),
+        })),
+        ...listViews(resource, rights).map(({ name, titleKey, View }) => ({
+          key: name,
+          title: t(titleKey),
+          content: <View key={name} />,
+        })),
+      ]}
     />
   );
 }

@@ -274,6 +274,8 @@ const projectRow = (ground: Ground, sample: Sample) => {
     end_customer_id: customer.id,
     site_name: customer.site,
     site_region_id: customer.regionId,
+    // Nobody has told where every fourth of them is.
+    site_address: n % 4 === 0 ? null : `${customer.site}${1 + (n % 9)}号门`,
     big_area_id: customer.bigAreaId,
     ...dealerColumns(sample),
     owner_user_id: ownerId,

@@ -1,0 +1,1 @@
+import '../contract/supplement.settings.ts';
