@@ -193,6 +193,8 @@ export const supplement = defineResource('projectSupplement.supplement', {
   },
   ownerField: 'ownerUserId',
   dimensions: { region: 'scopeRegionId', dealer: 'scopeDealerId' },
+  // What a confidential project lacks is as confidential.
+  reserved: 'projectId',
   operations: { import: false },
   excel: { export: true },
 });

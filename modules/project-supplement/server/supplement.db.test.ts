@@ -282,3 +282,14 @@ test('the report on completeness counts what the reader’s projects lack', asyn
   expect((await missing(pm)).all).toMatchObject({ projects: 1, siteAddress: 1, siteLng: 1, serials: 2, accepted: 0 });
   expect((await missing(stranger)).all).toMatchObject({ projects: 0 });
 });
+
+test('what a confidential project lacks is closed to its area', async () => {
+  const projectId = await executing();
+  const { body } = await create(pm, { kind: 'amend', projectId, siteAddress: '北门', reason: '现场勘察后补充' });
+  const status = async () => (await server.call(stage.people.asm, 'GET', `${path}/${body.id}`)).status;
+  const before = await status();
+  await server.sql(`update project set confidential = true where id = $1`, [projectId]);
+
+  expect([before, await status()]).toEqual([200, 404]);
+  expect((await server.call(pm, 'GET', `${path}/${body.id}`)).status).toBe(200);
+});
