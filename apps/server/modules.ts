@@ -37,6 +37,7 @@ import { projectFinanceModule } from '@mp/project-finance/server';
 import { projectPlanModule } from '@mp/project-plan/server';
 import { projectDispatchModule } from '@mp/project-dispatch/server';
 import { projectWeeklyModule } from '@mp/project-weekly/server';
+import { projectPhaseModule } from '@mp/project-phase/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -78,4 +79,5 @@ export const serverModules: readonly ServerModule[] = [
   projectPlanModule,
   projectDispatchModule,
   projectWeeklyModule,
+  projectPhaseModule,
 ];

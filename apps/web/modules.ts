@@ -39,6 +39,7 @@ import { projectFinanceWeb } from '@mp/project-finance/web';
 import { projectPlanWeb } from '@mp/project-plan/web';
 import { projectDispatchWeb } from '@mp/project-dispatch/web';
 import { projectWeeklyWeb } from '@mp/project-weekly/web';
+import { projectPhaseWeb } from '@mp/project-phase/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -82,4 +83,5 @@ export const mounted: readonly WebModule[] = [
   projectPlanWeb,
   projectDispatchWeb,
   projectWeeklyWeb,
+  projectPhaseWeb,
 ];

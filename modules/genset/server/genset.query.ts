@@ -187,13 +187,17 @@ export interface UnitFacts {
   readonly installedOn: string | null;
   readonly commissionedOn: string | null;
   readonly acceptedOn: string | null;
+  readonly engineSn: string | null;
+  readonly alternatorSn: string | null;
+  readonly controllerSn: string | null;
 }
 
 /** Units as they are now, whoever may see them. */
 export function unitFactsOf(db: Pick<Tx, 'rows'>, ids: readonly string[]): Promise<UnitFacts[]> {
   return db.rows(
     `select id, serial_no as "serialNo", model_id as "modelId", state, shipped_on as "shippedOn", arrived_on as "arrivedOn",
-        installed_on as "installedOn", commissioned_on as "commissionedOn", accepted_on as "acceptedOn"
+        installed_on as "installedOn", commissioned_on as "commissionedOn", accepted_on as "acceptedOn",
+        engine_sn as "engineSn", alternator_sn as "alternatorSn", controller_sn as "controllerSn"
       from genset where id = any($1::uuid[]) and deleted_at is null order by id`,
     [ids],
   );

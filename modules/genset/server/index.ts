@@ -34,6 +34,6 @@ export const gensetModule: ServerModule = defineServerModule({
   listeners: [goemLoginsChanged.on(followGoem)],
 });
 
-export { appendEvents, type AppendOutcome, type EventInput } from './append.service.ts';
+export { appendEvents, type AppendOutcome, type EventInput, tryEvents } from './append.service.ts';
 export { type AppendedEvent, gensetEventAppended, gensetEventKinds } from './event-kinds.ts';
 export { eventsOf, unitFactsOf, type UnitFacts } from './genset.query.ts';

@@ -10,6 +10,7 @@ import { dispatchRoles } from './dispatch.roles.ts';
 import { dispatchRoutes } from './dispatch.route.ts';
 import { dispatchServer } from './dispatch.service.ts';
 import { dropDispatches, endsProject, followTeam, openDispatches } from './follow.service.ts';
+import { dispatchGates } from './gates.ts';
 import { seedDispatches } from './seed/dispatches.ts';
 import { dispatchReminders } from './seed-tips.ts';
 
@@ -26,6 +27,7 @@ export const projectDispatchModule: ServerModule = defineServerModule({
   routes: dispatchRoutes,
   scheduled: [acceptanceJob],
   roles: dispatchRoles,
+  takes: [dispatchGates],
   contributes: [
     reminders.of(dispatchReminders),
     openWorks.of({ key: 'dispatches', of: openDispatches }),
@@ -37,3 +39,5 @@ export const projectDispatchModule: ServerModule = defineServerModule({
     projectManagerChanged.on(followTeam),
   ],
 });
+
+export { type DispatchGate, dispatchGates } from './gates.ts';

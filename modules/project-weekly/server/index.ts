@@ -21,3 +21,6 @@ export const projectWeeklyModule: ServerModule = defineServerModule({
   scheduled: [weeklyJob],
   contributes: [reminders.of(weeklyReminders)],
 });
+
+export { raiseIssue } from './issue.service.ts';
+export { openIssuesAmong } from './weekly.query.ts';
