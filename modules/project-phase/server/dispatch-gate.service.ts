@@ -3,7 +3,7 @@ import { recordsOf, type RecordTransition, type TxContext } from '@mp/kernel/ser
 import { dispatch } from '@mp/project-dispatch/contract';
 import type { DispatchGate } from '@mp/project-dispatch/server';
 import { phaseRecord, recordedPhases, turnOf, type RecordedPhase } from '../contract/index.ts';
-import { recordsOfDispatch, recordsOfPhase } from './phase.query.ts';
+import { recordsOfPhase } from './phase.query.ts';
 import { subjectsOf } from './subject.service.ts';
 
 const isRecorded = (phase: string): phase is RecordedPhase => (recordedPhases as readonly string[]).includes(phase);
@@ -11,10 +11,10 @@ const isRecorded = (phase: string): phase is RecordedPhase => (recordedPhases as
 /** A dispatch is finished when what was done at each of its units is submitted, and confirmed when it passed. */
 export const phaseGate: DispatchGate = {
   key: 'phaseRecords',
-  refusals: async (context, { id, phase, unitIds }, step) => {
+  refusals: async (context, { projectId, phase, unitIds }, step) => {
     if (!isRecorded(phase)) return [];
     const wanted = step === 'finish' ? ['submitted', 'passed'] : ['passed'];
-    const done = (await recordsOfDispatch(context, id)).filter(({ state }) => wanted.includes(state));
+    const done = (await recordsOfPhase(context, projectId, phase)).filter(({ state }) => wanted.includes(state));
     const covered = new Set(done.flatMap((record) => record.unitIds));
     if ((unitIds ?? []).every((unitId) => covered.has(unitId))) return [];
     return [refuse(step === 'finish' ? 'dispatch.recordMissing' : 'dispatch.recordNotPassed')];

@@ -9,12 +9,19 @@ import { phasePassed } from './pass.service.ts';
 import { phaseRecordServer } from './phase-record.service.ts';
 import { projectPhaseRoles } from './project-phase.roles.ts';
 import { projectPhaseRoutes } from './project-phase.route.ts';
+import { playPhases } from './seed/plays.ts';
+import { seedPhaseRecords } from './seed/records.ts';
 import { phaseDrawings } from './seed-processes.ts';
 
 /** What is done at the sites of projects, phase by phase, and its audit. */
 export const projectPhaseModule: ServerModule = defineServerModule({
   name: 'project-phase',
   acting: 'open',
+  samples: {
+    after: ['project', 'project-plan', 'project-dispatch', 'project-weekly'],
+    rows: (seeding, { tenantId }) => seedPhaseRecords(seeding, tenantId),
+    play: playPhases,
+  },
   pages: projectPhasePages,
   resources: [checkListServer, phaseRecordServer],
   routes: projectPhaseRoutes,

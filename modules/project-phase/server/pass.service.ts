@@ -45,12 +45,24 @@ async function openRest(context: TxContext, record: PhaseRecord, moved: readonly
   );
   const { projectId, phase, dispatchId, dealerId, performerIds, siteName, siteRegionId, channel, pmId, ownerIds } =
     record;
+  const same = {
+    projectId,
+    phase,
+    dispatchId,
+    dealerId,
+    performerIds,
+    siteName,
+    siteRegionId,
+    channel,
+    pmId,
+    ownerIds,
+  };
   await recordsOf(context, phaseRecord).insertMany(
     [
       {
         id: newId(),
         values: {
-          ...{ projectId, phase, dispatchId, dealerId, performerIds, siteName, siteRegionId, channel, pmId, ownerIds },
+          ...same,
           no: `${record.no?.slice(0, 14) ?? ''}-${parts.length + 2}`,
           unitIds: rest,
           startedAt: context.at,

@@ -68,15 +68,6 @@ export function recordsOfPhase(db: Reader, projectId: string, phase: string): Pr
   );
 }
 
-/** Records that were made for a dispatch. */
-export function recordsOfDispatch(db: Reader, dispatchId: string): Promise<UnitRecord[]> {
-  return db.rows(
-    `select id, no, state, unit_ids::text[] as "unitIds" from phase_record
-      where dispatch_id = $1::uuid and deleted_at is null order by no`,
-    [dispatchId],
-  );
-}
-
 /** Problems that were opened for damaged units of a project. */
 export async function damageIssuesOf(db: Reader, projectId: string): Promise<readonly DamageIssue[]> {
   const rows = await db.rows<{ issues: readonly DamageIssue[] }>(

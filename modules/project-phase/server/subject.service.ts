@@ -50,8 +50,8 @@ export const lockProject = (context: TxContext, projectId: string) => recordsOf(
 const nowhere = { serialNo: null, state: null, engineSn: null, alternatorSn: null, controllerSn: null } as const;
 
 /** Units of a record that the caller sees, see `RecordUnit`. Throws `common.notFound`. */
-export async function unitsOfRecord(context: Context, id: string): Promise<readonly RecordUnit[]> {
-  const { projectId, unitIds } = await getRecord(context, phaseRecord, id);
+export async function unitsOfRecord(context: Context, recordId: string): Promise<readonly RecordUnit[]> {
+  const { projectId, unitIds } = await getRecord(context, phaseRecord, recordId);
   const held = await heldSerials(context, projectId);
   const wanted = new Set<string>(unitIds);
   return (await subjectsOf(context, projectId))
@@ -59,9 +59,7 @@ export async function unitsOfRecord(context: Context, id: string): Promise<reado
     .map(({ unit, genset = nowhere, model }) => {
       const { serialNo, state, engineSn, alternatorSn, controllerSn } = genset;
       const isHeld = serialNo !== null && held.has(serialNo);
-      return {
-        ...{ id: unit.id, tag: unit.tag, model: model?.code ?? null, serialNo, state, isHeld },
-        ...{ engineSn, alternatorSn, controllerSn },
-      };
+      const { id, tag } = unit;
+      return { id, tag, model: model?.code ?? null, serialNo, state, isHeld, engineSn, alternatorSn, controllerSn };
     });
 }
