@@ -1,15 +1,13 @@
-import { choice, pickText, type I18nText } from '@mp/kernel/contract';
+import { pickText, type I18nText } from '@mp/kernel/contract';
 import { editors, besideRow, namesOf, rowsOf, useLanguage, useText, type EditProps } from '@mp/kernel/web';
-import { Input } from 'antd';
+import { Input, Radio } from 'antd';
 import { Suspense, type ReactNode } from 'react';
 import { brokenLimit, openLines, phaseRecord, type Check, type Remark } from '../contract/index.ts';
 import { useLimitText } from './limit-text.ts';
 
 type Row = Check & { readonly name?: I18nText | null; readonly unit?: string | null };
 
-const ChoiceEdit = editors.choice;
 const FilesEdit = editors.files;
-const answers = choice(['yes', 'no']);
 const columns = phaseRecord.fields.checks.columns ?? {};
 
 /** Checks as they are answered on site: one under the other, large enough for a thumb, with limits and what the audit said. */
@@ -93,22 +91,21 @@ function CheckLine(props: LineProps): ReactNode {
   );
 }
 
-function Answer({ own, label, row, resource, disabled, onRow }: LineProps & { readonly own: string }): ReactNode {
+function Answer({ own, label, row, disabled, onRow }: LineProps & { readonly own: string }): ReactNode {
+  const t = useText('phaseRecord');
   if (row.kind === 'photo') return null;
   if (row.kind === 'yesNo')
     return (
-      <Suspense>
-        <ChoiceEdit
-          id={own}
-          name="answer"
-          field={answers}
-          resource={resource}
-          label={label}
-          value={row.value ?? null}
-          disabled={disabled === true}
-          onChange={(value) => onRow({ ...row, value: value as string | null })}
-        />
-      </Suspense>
+      <Radio.Group
+        id={own}
+        aria-label={label}
+        size="large"
+        optionType="button"
+        value={row.value ?? null}
+        disabled={disabled === true}
+        options={['yes', 'no'].map((value) => ({ value, label: t(`answer.${value}`) }))}
+        onChange={({ target }) => onRow({ ...row, value: String(target.value) })}
+      />
     );
   return (
     <Input

@@ -1,4 +1,15 @@
-import { DetailPage, FormPage, ListPage, ListTabs, RecordPages, usePage } from '@mp/kernel/web';
+import {
+  DetailPage,
+  FormPage,
+  ListPage,
+  ListTabs,
+  plainResource,
+  QueryResult,
+  RecordPages,
+  useClient,
+  usePage,
+} from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { phaseRecord, phaseRecordLifecycle, type RecordedPhase } from '../contract/index.ts';
 import { ArrivalsEdit } from './ArrivalsEdit.tsx';
@@ -26,34 +37,56 @@ export function PhaseRecords({ phase }: PhaseRecordsProps): ReactNode {
       name="record"
       list={<Records {...(phase ? { phase } : {})} />}
       one={(id) => <DetailPage resource={phaseRecord} lifecycle={phaseRecordLifecycle} id={id} />}
-      form={(id) => (
+      form={(id) =>
+        id === undefined ? (
+          <FormPage
+            resource={phaseRecord}
+            initial={given}
+            sections={beginning}
+            onSaved={({ id: saved }) => leave(saved)}
+            onCancel={() => leave()}
+          />
+        ) : (
+          <RecordForm id={id} />
+        )
+      }
+    />
+  );
+}
+
+/** What a new record is asked for; its checks come with the list of its phase. */
+const beginning = [
+  { key: 'work', fields: ['projectId', 'phase', 'unitIds', 'dispatchId', 'performanceClass', 'performerIds'] },
+];
+
+/** Sections that belong to one phase alone. */
+const ofPhase: Readonly<Record<string, RecordedPhase>> = {
+  arrivals: 'ARRIVAL',
+  transport: 'ARRIVAL',
+  serials: 'COMMISSION',
+  load: 'COMMISSION',
+  acceptance: 'ACCEPT',
+};
+
+/** A record as it is filled in on site: what its phase asks for. */
+function RecordForm({ id }: { readonly id: string }): ReactNode {
+  const client = useClient(plainResource(phaseRecord));
+  const read = useQuery(client.one(id));
+  return (
+    <QueryResult read={read}>
+      {({ phase }) => (
         <FormPage
           resource={phaseRecord}
           id={id}
-          {...(id === undefined
-            ? {
-                initial: given,
-                onSaved: (saved: { readonly id: string }) => leave(saved.id),
-                onCancel: () => leave(),
-              }
-            : {})}
+          sections={(phaseRecord.form?.sections ?? []).filter(
+            ({ key }) => ofPhase[key] === undefined || ofPhase[key] === phase,
+          )}
         >
-          <FormPage.Field
-            name="arrivals"
-            wide
-            when={() => id !== undefined}
-            render={(props) => <ArrivalsEdit {...props} />}
-          />
-          <FormPage.Field
-            name="checks"
-            wide
-            when={() => id !== undefined}
-            render={(props) => <ChecksEdit {...props} />}
-          />
-          <FormPage.Field name="finishedAt" when={() => id !== undefined} />
+          <FormPage.Field name="arrivals" wide render={(props) => <ArrivalsEdit {...props} />} />
+          <FormPage.Field name="checks" wide render={(props) => <ChecksEdit {...props} />} />
         </FormPage>
       )}
-    />
+    </QueryResult>
   );
 }
 
