@@ -26,7 +26,7 @@ export const projectPhasePages = definePages('project-phase', {
     group: 'project',
     order: 54,
     icon: 'audit',
-    resource: 'projectPhase.phaseRecord',
+    entities: ['phaseRecord'],
     reads,
   },
   projectPhaseAuditDetail: { title: 'nav.projectPhaseAuditDetail', under: 'projectPhaseAudit' },

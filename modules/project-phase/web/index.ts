@@ -6,7 +6,7 @@ const tabs = () => import('./PhasesTab.tsx');
 export const projectPhaseWeb = defineWebModule({
   name: 'project-phase',
   settings: () => import('./phase.settings.ts'),
-  uses: ['dealer', 'dealer-person', 'genset', 'identity', 'project', 'project-dispatch', 'reference'],
+  uses: ['dealer', 'dealer-person', 'genset', 'identity', 'project', 'project-dispatch', 'reference', 'workflow'],
   locale: {
     'zh-CN': () => import('@mp/project-phase/locale/zh-CN.json', { with: { type: 'json' } }),
     'en-US': () => import('@mp/project-phase/locale/en-US.json', { with: { type: 'json' } }),
