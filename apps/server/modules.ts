@@ -39,6 +39,7 @@ import { projectDispatchModule } from '@mp/project-dispatch/server';
 import { projectWeeklyModule } from '@mp/project-weekly/server';
 import { projectAccessModule } from '@mp/project-access/server';
 import { projectSupplementModule } from '@mp/project-supplement/server';
+import { projectPhaseModule } from '@mp/project-phase/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -82,4 +83,5 @@ export const serverModules: readonly ServerModule[] = [
   projectWeeklyModule,
   projectAccessModule,
   projectSupplementModule,
+  projectPhaseModule,
 ];

@@ -41,6 +41,7 @@ import { projectDispatchWeb } from '@mp/project-dispatch/web';
 import { projectWeeklyWeb } from '@mp/project-weekly/web';
 import { projectAccessWeb } from '@mp/project-access/web';
 import { projectSupplementWeb } from '@mp/project-supplement/web';
+import { projectPhaseWeb } from '@mp/project-phase/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -86,4 +87,5 @@ export const mounted: readonly WebModule[] = [
   projectWeeklyWeb,
   projectAccessWeb,
   projectSupplementWeb,
+  projectPhaseWeb,
 ];

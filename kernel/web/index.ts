@@ -100,6 +100,7 @@ export { useDays } from './controls/use-days.ts';
 export { PasswordHints, type RuleHint, type RuleHints } from './controls/PasswordEdit.tsx';
 export { controls } from './controls/registry.ts';
 export { useSettled } from './use-settled.ts';
+export { besideRow, namesOf, rowsOf } from './controls/rows.ts';
 export { StateTag } from './controls/StateTag.tsx';
 export { StoredImage } from './controls/StoredImage.tsx';
 export { ChunkFailure } from './dialogs/ChunkFailure.tsx';

@@ -48,7 +48,7 @@ interface RecordPagesProps<F extends Fields> {
  */
 export function RecordPages<F extends Fields>(props: RecordPagesProps<F>): ReactNode {
   const { resource, name, list, one, form, others = {} } = props;
-  const { search, setSearch } = usePage();
+  const { search, setSearch, key: page } = usePage();
   const address: RecordsAddress = {
     name,
     hasOne: one !== undefined,
@@ -62,7 +62,11 @@ export function RecordPages<F extends Fields>(props: RecordPagesProps<F>): React
     create: (from?: string) => setSearch(recordsWays.create(from)),
     edit: (id: string) => setSearch(recordsWays.edit(address, id)),
     leave: () => setSearch(recordsWays.leave(address)),
-    endForm: (savedId?: string) => setSearch(recordsWays.endForm(address, savedId)),
+    endForm: (savedId?: string) => {
+      // What was saved is nothing to ask about when its form is left.
+      if (savedId !== undefined) forgetDirty(page);
+      setSearch(recordsWays.endForm(address, savedId));
+    },
     hasForm: address.hasForm,
   };
   const content = (): { readonly key: string; readonly node: ReactNode } => {

@@ -15,5 +15,7 @@ export const gensetErrors = defineErrors('gsn', {
   modelMismatch: refusal<{ gsn: string; actual: string; expected: string }>(409),
   /** Another project has it. */
   otherProject: refusal<{ gsn: string; no: string }>(409),
+  /** A unit that nobody expects at the site of a project. */
+  notInProject: refusal<{ gsn: string }>(422),
   kindUnknown: refusal<{ kind: string }>(422),
 });

@@ -188,11 +188,15 @@ export interface UnitFacts {
   readonly installedOn: string | null;
   readonly commissionedOn: string | null;
   readonly acceptedOn: string | null;
+  readonly engineSn: string | null;
+  readonly alternatorSn: string | null;
+  readonly controllerSn: string | null;
 }
 
 const unitFacts = `select id, serial_no as "serialNo", model_id as "modelId", state, made_on::text as "madeOn",
     shipped_on::text as "shippedOn", arrived_on::text as "arrivedOn", installed_on::text as "installedOn",
-    commissioned_on::text as "commissionedOn", accepted_on::text as "acceptedOn"
+    commissioned_on::text as "commissionedOn", accepted_on::text as "acceptedOn", engine_sn as "engineSn",
+    alternator_sn as "alternatorSn", controller_sn as "controllerSn"
   from genset`;
 
 /** Units as they are now, whoever may see them. */

@@ -11,6 +11,9 @@ export const dispatchErrors = defineErrors('dispatch', {
   projectNotOpen: refusal<{ no: string; state: string }>(409),
   unitElsewhere: refusal(422),
   inPast: refusal(422),
+  /** What was done is to be recorded before the work is finished, and to pass before it is confirmed. */
+  recordMissing: refusal(409),
+  recordNotPassed: refusal(409),
   acceptOver: refusal<{ at: string }>(409),
   /** What was declined is sent on once. */
   sentOn: refusal<{ no: string }>(409),

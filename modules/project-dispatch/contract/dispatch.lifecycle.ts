@@ -19,7 +19,12 @@ export const dispatchLifecycle = defineLifecycle(dispatch, {
     expire: { from: 'sent', to: 'expired', by: 'process', effect: 'proposeNext' },
     arrive: { from: 'accepted', to: 'onSite', effect: 'arrive' },
     finish: { from: 'onSite', to: 'finished', asks: { hours: 'required', summary: 'required' }, effect: 'finish' },
-    confirm: { from: 'finished', to: 'confirmed', asks: { rating: 'required', ratingNote: 'optional' } },
+    confirm: {
+      from: 'finished',
+      to: 'confirmed',
+      asks: { rating: 'required', ratingNote: 'optional' },
+      effect: 'confirm',
+    },
     cancel: {
       from: ['sent', 'accepted'],
       to: 'canceled',

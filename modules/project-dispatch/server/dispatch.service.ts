@@ -19,6 +19,7 @@ import { wallTime } from '@mp/reference/contract';
 import { acceptDue, dispatch, dispatchActions, dispatchErrors, type DispatchPhase } from '../contract/index.ts';
 import { nextCandidate } from './candidates.service.ts';
 import { busyPeople, lockPeople } from './dispatch.query.ts';
+import { gateRefusals } from './gates.ts';
 import { workOf, type Work } from './work.service.ts';
 
 /** A dispatch as it is stored. */
@@ -187,7 +188,18 @@ const effects: Effects = {
   accept: { prepare: accept },
   proposeNext: { prepare: proposeNext },
   arrive: { prepare: async (context) => ({ arrivedAt: context.at }) },
-  finish: { prepare: async (context) => ({ finishedAt: context.at }) },
+  finish: {
+    prepare: async (context, record) => {
+      throwIfAny(await gateRefusals(context, record, 'finish'));
+      return { finishedAt: context.at };
+    },
+  },
+  confirm: {
+    prepare: async (context, record) => {
+      throwIfAny(await gateRefusals(context, record, 'confirm'));
+      return {};
+    },
+  },
 };
 
 /** Begins the dispatch for the dealer that is proposed next. */

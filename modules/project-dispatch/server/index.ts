@@ -10,6 +10,7 @@ import { dispatchRoles } from './dispatch.roles.ts';
 import { dispatchRoutes } from './dispatch.route.ts';
 import { dispatchServer } from './dispatch.service.ts';
 import { dropDispatches, endsProject, followTeam, openDispatches } from './follow.service.ts';
+import { dispatchGates } from './gates.ts';
 import { seedDispatches } from './seed/dispatches.ts';
 import { dispatchReminders } from './seed-tips.ts';
 
@@ -26,6 +27,7 @@ export const projectDispatchModule: ServerModule = defineServerModule({
   routes: dispatchRoutes,
   scheduled: [acceptanceJob],
   roles: dispatchRoles,
+  takes: [dispatchGates],
   contributes: [
     reminders.of(dispatchReminders),
     openWorks.of({ key: 'dispatches', of: openDispatches }),
@@ -39,3 +41,4 @@ export const projectDispatchModule: ServerModule = defineServerModule({
 });
 
 export { dispatchesOfDealer } from './dispatch.query.ts';
+export { type DispatchGate, dispatchGates } from './gates.ts';

@@ -23,3 +23,6 @@ export const projectWeeklyModule: ServerModule = defineServerModule({
   listeners: [projectManagerChanged.on(onManagerChanged)],
   contributes: [reminders.of(weeklyReminders)],
 });
+
+export { raiseIssue } from './issue.service.ts';
+export { openIssuesAmong } from './weekly.query.ts';

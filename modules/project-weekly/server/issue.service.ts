@@ -1,5 +1,5 @@
 import type { InputOf } from '@mp/kernel/contract';
-import { serveResource, type LifecycleEffect, type ResourceServer } from '@mp/kernel/server';
+import { recordsOf, serveResource, type LifecycleEffect, type ResourceServer, type TxContext } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { tipEvent } from '@mp/reference/server';
 import { projectIssue, weeklyComment, weeklyReport } from '../contract/index.ts';
@@ -22,6 +22,18 @@ export const projectIssueServer: ResourceServer = serveResource(projectIssue, {
   },
   effects,
 });
+
+/** Opens a problem of a project for another module. Answers its id. */
+export const raiseIssue = (
+  context: TxContext,
+  issue: {
+    readonly projectId: string;
+    /** 2 to 500 characters. */
+    readonly text: string;
+    readonly severity: 'low' | 'medium' | 'high';
+    readonly ownerId: string | null;
+  },
+): Promise<string> => recordsOf(context, projectIssue).create(issue as IssueInput);
 
 /** What readers say of reports; the writer is told. */
 export const weeklyCommentServer: ResourceServer = serveResource(weeklyComment, {

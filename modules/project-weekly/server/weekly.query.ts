@@ -71,6 +71,16 @@ export function openIssues(
   );
 }
 
+/** Those of some problems that are open, by their ids. */
+export async function openIssuesAmong(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.rows<{ id: string }>(
+    `select id from project_issue where id = any($1::uuid[]) and state = 'open' and deleted_at is null`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A report as the overview of weeks shows it. */
 export interface WeekCell {
   readonly id: string;

@@ -91,3 +91,12 @@ export const modelCompetences = (db: Reader, ids: readonly string[]): Promise<Mo
      from genset_model m where m.id = any($1::uuid[]) and m.deleted_at is null order by m.code collate "C"`,
     [ids],
   );
+
+/** The series of a model; null where it has none. */
+export async function modelSeries(db: Reader, id: string): Promise<string | null> {
+  const [row] = await db.rows<{ series: string | null }>(
+    'select series from genset_model where id = $1::uuid and deleted_at is null',
+    [id],
+  );
+  return row?.series ?? null;
+}

@@ -152,6 +152,12 @@ export { fileChecklist, type FileChecklist } from './file-rule.service.ts';
 export { tenantWorkDays } from './calendar.query.ts';
 export { publishedTemplate } from './milestone.query.ts';
 export { datedPlan, milestoneDays, templateForCase, usedForPlan, type CaseItem } from './milestone.service.ts';
-export { modelCompetences, modelPlates, type ModelCompetence, type ModelPlate } from './genset-model.query.ts';
+export {
+  modelCompetences,
+  modelPlates,
+  modelSeries,
+  type ModelCompetence,
+  type ModelPlate,
+} from './genset-model.query.ts';
 export { pickModel } from './genset-model.service.ts';
 export { seedTipsOf } from './seed/tips.ts';

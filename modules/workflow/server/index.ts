@@ -52,7 +52,7 @@ export { seedWorkflow, type WorkflowSeed } from './seed/seed.service.ts';
 export { processEnd, type ProcessEnd } from './detail/process-end.service.ts';
 export { pdfOf } from './print/pdf.ts';
 export { escapeHtml } from './print/template.rules.ts';
-export { openTasksOf } from './list/count.query.ts';
+export { openTasksOf, ownTaskOf } from './list/count.query.ts';
 export { valueAt } from './handler/values.ts';
 export { chosen, type HandlerRule, handlerRules, type RuleFacts } from './handler/registry.ts';
 export { BpmnError, type InternalService, internalServices, type ServiceCall } from './service-task/registry.ts';

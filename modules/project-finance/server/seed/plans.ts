@@ -5,7 +5,7 @@ import { decimalOf, hundredthsOf, netOf, planFigures, usualReceipts, type PlanNu
 /** How many plans the sample has; the first of them are left as drafts, for its people to submit (`plays.ts`). */
 const wanted = 70;
 /** Plans that are drafts; people submit some of them. */
-export const drafts = 6;
+const drafts = 6;
 
 interface Defined {
   readonly projectId: string;

@@ -44,3 +44,17 @@ export async function openTasksOf(context: Context, userIds: readonly string[]):
   );
   return new Map(rows.map(({ id, n }) => [id, n]));
 }
+
+/** The caller's first open task on a process, as the holder of it; undefined where he has none, or nothing runs. */
+export async function ownTaskOf(
+  context: Context,
+  instanceId: string | null,
+): Promise<{ readonly id: string; readonly node: string } | undefined> {
+  if (instanceId === null) return undefined;
+  const [row] = await context.rows<{ id: string; node: string }>(
+    `select t.id, t.node_id as node from task t join task_inbox x on x.tenant_id = t.tenant_id and x.task_id = t.id
+      where t.instance_id = $1::uuid and x.user_id = $2::uuid and t.status = 'pending' and t.kind <> 'resubmit' order by t.id limit 1`,
+    [instanceId, context.userId],
+  );
+  return row;
+}

@@ -1,0 +1,54 @@
+import { defineEndpoint } from '@mp/kernel/contract';
+import * as z from 'zod/mini';
+
+const unit = z.object({
+  id: z.string(),
+  tag: z.string(),
+  model: z.nullable(z.string()),
+  serialNo: z.nullable(z.string()),
+  /** State of the genset; null where none is allocated. */
+  state: z.nullable(z.string()),
+  /** Major damage, of which the problem is open. */
+  isHeld: z.boolean(),
+  /** Serial numbers of its components by the record. */
+  engineSn: z.nullable(z.string()),
+  alternatorSn: z.nullable(z.string()),
+  controllerSn: z.nullable(z.string()),
+});
+/** A unit that a record is about. */
+export type RecordUnit = z.infer<typeof unit>;
+
+/** The units that a record is about, as they are now. */
+export const readRecordUnits = defineEndpoint({
+  id: 'phaseRecord.units',
+  method: 'GET',
+  path: '/projectPhase/phaseRecord/{id}/units',
+  access: 'phaseRecord.read',
+  params: z.object({ id: z.string() }),
+  answer: z.object({ items: z.array(unit) }),
+  errors: ['common.notFound'],
+  summary: 'Units of a phase record with their serial numbers and states',
+});
+
+const id = z.string();
+
+/** Passes arrivals without damage, many at a time. */
+export const passArrivalsApi = defineEndpoint({
+  id: 'phaseRecord.passArrivals',
+  method: 'POST',
+  path: '/projectPhase/phaseRecord/passArrivals',
+  access: 'phaseRecord.passArrival',
+  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
+  answer: z.object({
+    done: z.number(),
+    refused: z.array(
+      z.object({
+        id,
+        label: z.string(),
+        code: z.string(),
+        params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+      }),
+    ),
+  }),
+  summary: 'Passes arrivals without damage that wait for the caller',
+});

@@ -1,0 +1,213 @@
+import { refuse, throwIfAny, type InputOf } from '@mp/kernel/contract';
+import {
+  bindActions,
+  getRecord,
+  recordsOf,
+  serveResource,
+  type LifecycleEffect,
+  type ResourceServer,
+  type TxContext,
+} from '@mp/kernel/server';
+import { project } from '@mp/project/contract';
+import { dispatch } from '@mp/project-dispatch/contract';
+import { modelSeries } from '@mp/reference/server';
+import {
+  checksFor,
+  deviationsOf,
+  lockedLine,
+  openLines,
+  phaseErrors,
+  phaseRecord,
+  phaseRecordActions,
+  scannedSerial,
+  turnOf,
+  withAnswers,
+  worstDamage,
+} from '../contract/index.ts';
+import { differingSerials, type PhaseRecord } from './events.ts';
+import { judgeSubmission, scanRefusals } from './judge.service.ts';
+import { pass } from './pass.service.ts';
+import { lockProjectPhases, publishedItems, recordsOfPhase } from './phase.query.ts';
+import { lockProject, subjectsOf, type Subject } from './subject.service.ts';
+
+type RecordInput = InputOf<typeof phaseRecord>;
+type Effects = Readonly<Record<string, LifecycleEffect<(typeof phaseRecord)['fields']>>>;
+type Checks = NonNullable<PhaseRecord['checks']>;
+
+/** States of a project in which phases are recorded. */
+const openProjects: readonly string[] = ['executing', 'closing'];
+/** States of a dispatch whose work is recorded. */
+const openDispatches: readonly string[] = ['onSite', 'finished'];
+/** Phases that are recorded unit by unit. */
+const unitByUnit: readonly string[] = ['INSTALL', 'COMMISSION'];
+
+const unique = (ids: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(ids.filter((id): id is string => Boolean(id))),
+];
+
+/** What a record takes from the dispatch for which it is made; refuses one of other work, or at which nobody is. */
+async function ofDispatch(context: TxContext, input: RecordInput): Promise<RecordInput> {
+  if (!input.dispatchId) {
+    await getRecord(context, project, input.projectId ?? '');
+    return {};
+  }
+  await getRecord(context, dispatch, input.dispatchId);
+  const of = await recordsOf(context, dispatch).lock(input.dispatchId);
+  const asked = new Set<string>(of.unitIds);
+  throwIfAny([
+    ...(of.projectId === input.projectId && of.phase === input.phase
+      ? []
+      : [refuse('phase.otherPhase', undefined, 'dispatchId')]),
+    ...((input.unitIds ?? []).every((id) => asked.has(id))
+      ? []
+      : [refuse('phase.unitElsewhere', undefined, 'unitIds')]),
+  ]);
+  if (!openDispatches.includes(of.state))
+    throw phaseErrors.dispatchNotOpen({ no: of.no ?? '', state: `@dispatch.state.${of.state}` });
+  return {
+    dealerId: of.sentToId as PhaseRecord['dealerId'],
+    performerIds: input.performerIds ?? of.personIds,
+    ownerIds: of.ownerIds,
+  };
+}
+
+/** Why units may not be recorded: of another project, one after the other, taken, or through the phase already. */
+async function unitRefusals(context: TxContext, input: RecordInput, all: readonly Subject[]) {
+  const { projectId, phase, unitIds } = input;
+  if (!projectId || !phase || !unitIds) return [];
+  const subjects = new Map(all.map((subject) => [subject.unit.id, subject]));
+  if (!unitIds.every((id) => subjects.has(id))) return [refuse('phase.unitElsewhere', undefined, 'unitIds')];
+  if (unitByUnit.includes(phase) && unitIds.length > 1) return [refuse('phase.oneUnit', undefined, 'unitIds')];
+  const open = (await recordsOfPhase(context, projectId, phase)).filter(({ state }) => state !== 'passed');
+  return unitIds.flatMap((id) => {
+    const subject = subjects.get(id);
+    const unit = subject?.unit.tag ?? '';
+    const taken = open.find((record) => record.unitIds.includes(id));
+    if (taken) return [refuse('phase.unitTaken', { unit, no: taken.no }, 'unitIds')];
+    return turnOf(phase, subject?.genset?.state ?? null) === 'over'
+      ? [refuse('phase.passedBefore', { unit, phase: `@dispatch.phase.${phase}` }, 'unitIds')]
+      : [];
+  });
+}
+
+/** The checks of the published list for the first unit, with the answers that are there. */
+async function checksOf(
+  context: TxContext,
+  { phase, performanceClass, checks }: Pick<RecordInput, 'phase' | 'performanceClass' | 'checks'>,
+  first: Subject | undefined,
+): Promise<Checks> {
+  const series = first?.unit.modelId ? await modelSeries(context, first.unit.modelId) : null;
+  const items = checksFor(await publishedItems(context, phase ?? '', series), performanceClass ?? null);
+  return withAnswers(items as unknown as Checks, checks ?? []);
+}
+
+const scansOf = (arrivals: RecordInput['arrivals']) =>
+  (arrivals ?? []).map((line) => ({ ...line, serialNo: scannedSerial(line.serialNo) }));
+
+/** A record begins: its units have their turn, its checks are those of the list, all else follows from project and dispatch. */
+async function begin(context: TxContext, input: RecordInput): Promise<void> {
+  const { phase, unitIds } = input;
+  const projectId = input.projectId ?? '';
+  const taken = await ofDispatch(context, input);
+  await lockProjectPhases(context, projectId);
+  const of = await lockProject(context, projectId);
+  if (!openProjects.includes(of.state))
+    throw phaseErrors.projectNotOpen({ no: of.no ?? '', state: `@project.state.${of.state}` });
+  const all = await subjectsOf(context, projectId);
+  throwIfAny(await unitRefusals(context, input, all));
+  if (phase === 'COMMISSION') input.performanceClass ??= 'G3';
+  if (phase === 'ARRIVAL') {
+    input.arrivals = scansOf(input.arrivals);
+    throwIfAny(scanRefusals(input.arrivals, all));
+  }
+  Object.assign(input, {
+    checks: await checksOf(
+      context,
+      input,
+      all.find(({ unit }) => unit.id === unitIds?.[0]),
+    ),
+    ...factsOf(of),
+    ...taken,
+    ownerIds: unique([...(taken.ownerIds ?? []), ...(of.teamIds ?? [])]),
+    startedAt: context.at,
+  });
+}
+
+/** What a record says of its project. */
+const factsOf = (of: Awaited<ReturnType<typeof lockProject>>) => ({
+  siteName: of.siteName,
+  siteRegionId: of.siteRegionId,
+  channel: of.channel,
+  pmId: of.pmId ?? of.ownerUserId,
+});
+
+/** Refuses changes of what the audit did not remark. */
+function requireOpen(record: PhaseRecord, patch: RecordInput): void {
+  const open = record.state === 'returned' ? openLines(record.remarks, record.round ?? 0) : undefined;
+  const line = open && lockedLine(record, patch, open);
+  if (line !== undefined)
+    throw phaseErrors.lineLocked({
+      line: line === 'record' || line === 'loadSteps' ? `@phaseRecord.line.${line}` : line,
+    });
+}
+
+/** Answers come in; checks and limits stay those of the list. */
+async function change(context: TxContext, record: PhaseRecord, patch: RecordInput): Promise<void> {
+  if (patch.checks !== undefined) patch.checks = withAnswers(record.checks ?? [], patch.checks ?? []);
+  if (patch.arrivals !== undefined) {
+    patch.arrivals = scansOf(patch.arrivals);
+    throwIfAny(scanRefusals(patch.arrivals, await subjectsOf(context, record.projectId)));
+  }
+  requireOpen(record, patch);
+  if (patch.performanceClass !== undefined && patch.performanceClass !== record.performanceClass) {
+    const all = await subjectsOf(context, record.projectId);
+    const first = all.find(({ unit }) => unit.id === record.unitIds[0]);
+    patch.checks = await checksOf(
+      context,
+      { phase: record.phase, performanceClass: patch.performanceClass, checks: patch.checks ?? record.checks },
+      first,
+    );
+  }
+}
+
+/** A record is submitted: judged whole, counted, and with what the audit goes by. */
+async function submit(context: TxContext, record: PhaseRecord): Promise<RecordInput> {
+  await lockProjectPhases(context, record.projectId);
+  const of = await lockProject(context, record.projectId);
+  if (!openProjects.includes(of.state))
+    throw phaseErrors.projectNotOpen({ no: of.no ?? '', state: `@project.state.${of.state}` });
+  const { refusals, moved } = await judgeSubmission(context, record, of);
+  throwIfAny(refusals);
+  const corrections = moved.flatMap((subject) => differingSerials(record, subject)).length;
+  const deviations = deviationsOf(record.checks ?? []) + corrections;
+  const damage = worstDamage((record.arrivals ?? []).map((line) => line.damage));
+  return {
+    ...factsOf(of),
+    ownerIds: unique([...(record.ownerIds ?? []), ...(of.teamIds ?? [])]) as unknown as PhaseRecord['ownerIds'],
+    finishedAt: record.finishedAt ?? context.at,
+    round: (record.round ?? 0) + 1,
+    deviations,
+    damage,
+    needsQuality: deviations > 0 || damage === 'major',
+    submittedAt: context.at,
+    submittedById: context.userId as PhaseRecord['submittedById'],
+  } as RecordInput;
+}
+
+const effects: Effects = { submit: { prepare: submit }, pass: { prepare: pass } };
+
+/** Phase records. */
+export const phaseRecordServer: ResourceServer = serveResource(phaseRecord, {
+  table: 'phase_record',
+  hooks: { beforeCreate: begin, beforeUpdate: change },
+  actions: bindActions(phaseRecordActions, {
+    remark: async (context, { record, form }) => {
+      const round = record.round ?? 0;
+      const { line = '', remark } = form;
+      const others = (record.remarks ?? []).filter((each) => !(each.line === line && each.round === round));
+      const said = remark ? [{ line: line ?? '', remark, round }] : [];
+      await recordsOf(context, phaseRecord).update(record, { remarks: [...others, ...said] }, { action: 'remark' });
+    },
+  }),
+  effects,
+});

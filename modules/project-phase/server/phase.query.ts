@@ -1,0 +1,79 @@
+import type { Tx } from '@mp/kernel/server';
+import type { DamageIssue } from '../contract/index.ts';
+
+type Reader = Pick<Tx, 'rows'>;
+
+/** An item of a check list. */
+export interface ListItem {
+  readonly code: string;
+  readonly name: Readonly<Record<string, string>>;
+  readonly kind: 'yesNo' | 'number' | 'photo' | 'text';
+  readonly min: string | null;
+  readonly max: string | null;
+  readonly unit: string | null;
+  readonly required: boolean;
+  readonly performanceClass: string | null;
+}
+
+/** Items of the published check list of a phase: that of the series, else that of all; none where there is no list. */
+export async function publishedItems(db: Reader, phase: string, series: string | null): Promise<readonly ListItem[]> {
+  const [row] = await db.rows<{ items: readonly ListItem[] }>(
+    `select items from phase_check_list where phase = $1 and state = 'published' and (series is null or series = $2)
+        and deleted_at is null order by series nulls last, revision desc limit 1`,
+    [phase, series],
+  );
+  return row?.items ?? [];
+}
+
+/** Other published lists of the same phase and series. */
+export function publishedBeside(
+  db: Reader,
+  { id, phase, series }: { readonly id: string; readonly phase: string; readonly series: string | null },
+): Promise<{ id: string }[]> {
+  return db.rows(
+    `select id from phase_check_list where phase = $2 and series is not distinct from $3 and state = 'published' and id <> $1::uuid
+      and deleted_at is null order by id`,
+    [id, phase, series],
+  );
+}
+
+/** The highest revision of a code. */
+export async function lastRevision(db: Reader, code: string): Promise<number> {
+  const [row] = await db.rows<{ n: number }>(
+    `select coalesce(max(revision), 0)::integer as n from phase_check_list where code = $1`,
+    [code],
+  );
+  return row?.n ?? 0;
+}
+
+/** One after the other begins, submits and passes records of a project. */
+export async function lockProjectPhases(tx: Reader & { readonly tenantId: string }, projectId: string): Promise<void> {
+  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`phase:${tx.tenantId}:${projectId}`]);
+}
+
+/** A record of a phase, with the units that it is about. */
+export interface UnitRecord {
+  readonly id: string;
+  readonly no: string;
+  readonly state: string;
+  readonly unitIds: readonly string[];
+}
+
+/** Records of a phase of a project, in the order of their numbers. */
+export function recordsOfPhase(db: Reader, projectId: string, phase: string): Promise<UnitRecord[]> {
+  return db.rows(
+    `select id, no, state, unit_ids::text[] as "unitIds" from phase_record
+      where project_id = $1::uuid and phase = $2 and deleted_at is null order by no`,
+    [projectId, phase],
+  );
+}
+
+/** Problems that were opened for damaged units of a project. */
+export async function damageIssuesOf(db: Reader, projectId: string): Promise<readonly DamageIssue[]> {
+  const rows = await db.rows<{ issues: readonly DamageIssue[] }>(
+    `select damage_issues as issues from phase_record
+      where project_id = $1::uuid and damage_issues is not null and deleted_at is null`,
+    [projectId],
+  );
+  return rows.flatMap(({ issues }) => issues);
+}

@@ -1,0 +1,65 @@
+import { getRecord, recordsOf, type Context, type TxContext } from '@mp/kernel/server';
+import { unitFactsOf, type UnitFacts } from '@mp/genset/server';
+import { project } from '@mp/project/contract';
+import { projectUnitsOf, type UnitRow } from '@mp/project/server';
+import { openIssuesAmong } from '@mp/project-weekly/server';
+import { modelCompetences, type ModelCompetence } from '@mp/reference/server';
+import { phaseRecord, type RecordUnit } from '../contract/index.ts';
+import { damageIssuesOf } from './phase.query.ts';
+
+/** A unit of a project with its genset, where one is allocated, and its model. */
+export interface Subject {
+  readonly unit: UnitRow;
+  readonly genset: UnitFacts | undefined;
+  readonly model: ModelCompetence | undefined;
+}
+
+/** All units of a project, by their numbers. */
+export async function subjectsOf(context: Context, projectId: string): Promise<readonly Subject[]> {
+  const units = await projectUnitsOf(context, [projectId]);
+  const gensets = await unitFactsOf(
+    context,
+    units.flatMap(({ gensetId }) => gensetId ?? []),
+  );
+  const models = await modelCompetences(context, [
+    ...new Set([...units.flatMap(({ modelId }) => modelId ?? []), ...gensets.map(({ modelId }) => modelId)]),
+  ]);
+  const gensetOf = new Map(gensets.map((each) => [each.id, each]));
+  const modelOf = new Map(models.map((each) => [each.id, each]));
+  return units.map((unit) => ({
+    unit,
+    genset: gensetOf.get(unit.gensetId ?? ''),
+    model: modelOf.get(unit.modelId ?? ''),
+  }));
+}
+
+/** Serial numbers of the units of a project that rest for major damage: their problem is open. */
+export async function heldSerials(context: Context, projectId: string): Promise<ReadonlySet<string>> {
+  const issues = await damageIssuesOf(context, projectId);
+  const open = await openIssuesAmong(
+    context,
+    issues.map(({ issueId }) => issueId),
+  );
+  return new Set(issues.filter(({ issueId }) => open.has(issueId)).map(({ serialNo }) => serialNo));
+}
+
+/** The project of a record, locked until the transaction ends. */
+export const lockProject = (context: TxContext, projectId: string) => recordsOf(context, project).lock(projectId);
+
+/** A place without a genset. */
+const nowhere = { serialNo: null, state: null, engineSn: null, alternatorSn: null, controllerSn: null } as const;
+
+/** Units of a record that the caller sees, see `RecordUnit`. Throws `common.notFound`. */
+export async function unitsOfRecord(context: Context, recordId: string): Promise<readonly RecordUnit[]> {
+  const { projectId, unitIds } = await getRecord(context, phaseRecord, recordId);
+  const held = await heldSerials(context, projectId);
+  const wanted = new Set<string>(unitIds);
+  return (await subjectsOf(context, projectId))
+    .filter(({ unit }) => wanted.has(unit.id))
+    .map(({ unit, genset = nowhere, model }) => {
+      const { serialNo, state, engineSn, alternatorSn, controllerSn } = genset;
+      const isHeld = serialNo !== null && held.has(serialNo);
+      const { id, tag } = unit;
+      return { id, tag, model: model?.code ?? null, serialNo, state, isHeld, engineSn, alternatorSn, controllerSn };
+    });
+}

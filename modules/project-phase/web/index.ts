@@ -1,0 +1,56 @@
+import { defineWebModule } from '@mp/kernel/web';
+
+const tabs = () => import('./PhasesTab.tsx');
+
+/** The pages of phase records, and what of them stands in projects and dispatches. */
+export const projectPhaseWeb = defineWebModule({
+  name: 'project-phase',
+  settings: () => import('./phase.settings.ts'),
+  uses: ['dealer', 'dealer-person', 'genset', 'identity', 'project', 'project-dispatch', 'reference', 'workflow'],
+  locale: {
+    'zh-CN': () => import('@mp/project-phase/locale/zh-CN.json', { with: { type: 'json' } }),
+    'en-US': () => import('@mp/project-phase/locale/en-US.json', { with: { type: 'json' } }),
+    'ja-JP': () => import('@mp/project-phase/locale/ja-JP.json', { with: { type: 'json' } }),
+  },
+  routes: [
+    { path: '/arrivalExecution', titleKey: 'nav.arrivalExecution', load: () => import('./ArrivalExecutionPage.tsx') },
+    {
+      path: '/projectPhaseRecord',
+      titleKey: 'nav.projectPhaseRecord',
+      load: () => import('./PhaseRecordPage.tsx'),
+      under: '/arrivalExecution',
+    },
+    { path: '/projectPhaseAudit', titleKey: 'nav.projectPhaseAudit', load: () => import('./PhaseAuditPage.tsx') },
+    {
+      path: '/projectPhaseAuditDetail',
+      titleKey: 'nav.projectPhaseAuditDetail',
+      load: () => import('./PhaseAuditDetailPage.tsx'),
+      under: '/projectPhaseAudit',
+      needs: ['taskId', 'instanceId'],
+    },
+  ],
+  resourcePages: { phaseCheckList: 'projectPhase.checkList' },
+  contract: () => import('../contract/index.ts'),
+  records: [{ path: '/projectPhaseRecord', resource: 'projectPhase.phaseRecord', param: 'record' }],
+  taskForms: {
+    'projectPhase.phaseRecord': async () => (await import('./PhaseAuditForm.tsx')).PhaseAuditForm,
+  },
+  recordTabs: [
+    {
+      resource: 'project.project',
+      name: 'phases',
+      titleKey: 'nav.projectPhases',
+      after: 'dispatches',
+      right: 'phaseRecord.read',
+      load: async () => (await tabs()).ProjectPhases,
+    },
+    {
+      resource: 'projectDispatch.dispatch',
+      name: 'phases',
+      titleKey: 'nav.projectPhases',
+      after: 'details',
+      right: 'phaseRecord.read',
+      load: async () => (await tabs()).DispatchPhases,
+    },
+  ],
+});

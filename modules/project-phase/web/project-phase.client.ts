@@ -1,0 +1,20 @@
+import { call, defineLink, endpointQuery } from '@mp/kernel/web';
+import { passArrivalsApi, phaseRecord, readRecordUnits } from '../contract/index.ts';
+
+/** One phase record, its form, or a new one for a project or dispatch. */
+export const toRecord = defineLink<{
+  record?: string;
+  edit?: string;
+  new?: string;
+  project?: string;
+  dispatch?: string;
+  phase?: string;
+}>('/projectPhaseRecord');
+/** The audit of a phase record. */
+export const toAudit = defineLink<{ instanceId: string }>('/projectPhaseAuditDetail');
+
+/** The units that a record is about. */
+export const recordUnitsQuery = (id: string) => endpointQuery(phaseRecord.key, readRecordUnits, { params: { id } });
+
+/** Passes arrivals without damage. */
+export const passArrivals = (ids: readonly string[]) => call(passArrivalsApi, { body: { ids: [...ids] } });
