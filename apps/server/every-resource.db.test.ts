@@ -230,6 +230,7 @@ describe('the history tells who did what to a record', () => {
 const binned = created.filter(({ resource }) => offers(resource, 'delete') && offers(resource, 'read'));
 test.each(binned)('a deleted record of $key comes back from the bin as it was', async ({ resource }) => {
   const { answer } = await records.create(resource);
+  expect(answer.status, answer.text).toBe(201);
   const to = `${resource.path}/${answer.body.id}`;
   const { version, updatedAt: _, ...before } = (await call(`GET ${to}`)).body;
 

@@ -69,8 +69,9 @@ export class SampleRecords {
   async existing(
     { path }: Resource,
     size = 8,
+    asked: readonly string[] = [],
   ): Promise<readonly { readonly id: string; readonly [name: string]: unknown }[]> {
-    const { body } = await this.#call('GET', `${path}?size=${size}&sort=-createdAt`);
+    const { body } = await this.#call('GET', [`${path}?size=${size}`, 'sort=-createdAt', ...asked].join('&'));
     return body.items ?? [];
   }
 
@@ -82,8 +83,20 @@ export class SampleRecords {
   }
 
   /** A value that the field's own rules allow, unlike the old one where there are several. */
-  value(field: Field, old?: unknown, isAllowed: Allowed = () => true): Promise<unknown> {
+  value(
+    field: Field,
+    old?: unknown,
+    { isAllowed = () => true, among = {} }: { isAllowed?: Allowed; among?: Values } = {},
+  ): Promise<unknown> {
+    if (isReference(field)) return this.#reference(field, old, among);
     return Promise.resolve(this.#makers[field.kind]?.(field, old, isAllowed));
+  }
+
+  /** A record that the picker of the field offers among the other values. */
+  async #reference(field: Field, old: unknown, among: Values): Promise<unknown> {
+    const isMany = field.kind === 'refs';
+    const picked = this.#pick(await this.#targets(field, among), isMany ? [old].flat()[0] : old);
+    return isMany && picked !== undefined ? [picked] : picked;
   }
 
   readonly #ofText: Maker = (field, old, isAllowed) => this.#text(field, String(old ?? ''), isAllowed);
@@ -97,8 +110,6 @@ export class SampleRecords {
     dateTime: () => `203${this.#digit(10)}-05-05T05:05:05.000Z`,
     choice: async (field, old) => this.#pick(await this.#options(field), old),
     choices: async (field) => (await this.#options(field)).slice(0, 1),
-    ref: async (field, old) => this.#pick(await this.#targets(field), old),
-    refs: async (field) => (await this.#targets(field)).slice(0, 1),
     json: (_field, old) => ({ old: !old }),
     i18nText: (field, _old, isAllowed) => ({ ZH_CN: this.#text({ ...field, kind: 'text' }, '样本', isAllowed) }),
     password: () => 'Sample@2026x',
@@ -131,7 +142,9 @@ export class SampleRecords {
         const isChanged = like[name] !== undefined && JSON.stringify(like[name]) !== JSON.stringify(input[name]);
         if (field && !field.readOnly)
           next[name] =
-            isChanged && round % 2 === 0 ? like[name] : await this.value(field, input[name], allowedBy(resource, name));
+            isChanged && round % 2 === 0
+              ? like[name]
+              : await this.value(field, input[name], { isAllowed: allowedBy(resource, name), among: next });
       }
       input = next;
     }
@@ -146,7 +159,7 @@ export class SampleRecords {
       if (field.readOnly || files.has(field.kind) || value === null || value === undefined) continue;
       out[name] =
         (isVaried(resource, name, degree) && phrase === undefined
-          ? await this.value(field, value, allowedBy(resource, name))
+          ? await this.value(field, value, { isAllowed: allowedBy(resource, name), among: out })
           : undefined) ?? value;
     }
     return out;
@@ -158,10 +171,15 @@ export class SampleRecords {
     return ((await ports().dictionary(context, dictionary)) ?? []).map(({ code }) => code);
   }
 
-  async #targets({ to = '' }: Field): Promise<readonly string[]> {
+  async #targets({ to = '', offers: offered = {} }: Field, among: Values): Promise<readonly string[]> {
     const target = resourceByKey(to);
     if (!target) return [];
-    const found = await this.existing(target);
+    const asked = Object.entries(offered).flatMap(([name, wanted]) => {
+      if (Array.isArray(wanted)) return [`${name}[in]=${wanted.join(',')}`];
+      const value = typeof wanted === 'object' && 'same' in wanted ? among[wanted.same] : wanted;
+      return typeof value === 'string' ? [`${name}=${value}`] : [];
+    });
+    const found = await this.existing(target, 8, asked);
     if (found.length > 0 || !offers(target, 'create')) return found.map(({ id }) => id);
     const { answer } = await this.create(target);
     return answer.status === 201 ? [answer.body.id] : [];
@@ -222,10 +240,11 @@ function allowedBy({ rules = [] }: Resource, name: string): Allowed {
   return (value) => own.every(({ check }) => check({ [name]: value }).length === 0);
 }
 
-/** A field or, where it is unique beside others, one of all these in turn. */
+/** A field or, where it is unique beside others or offered by another one, one of all these in turn. */
 function besideOf({ fields }: Resource, name: string, round: number): string {
-  const { unique } = fields[name] ?? {};
-  const beside = typeof unique === 'object' ? [name, ...unique] : [name];
+  const { unique, offers: offered = {} } = fields[name] ?? {};
+  const offering = Object.values(offered).flatMap((by) => (typeof by === 'object' && 'same' in by ? [by.same] : []));
+  const beside = [name, ...(typeof unique === 'object' ? unique : []), ...offering];
   return beside[round % beside.length] ?? name;
 }
 

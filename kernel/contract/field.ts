@@ -84,10 +84,10 @@ export interface FieldOptions {
   /** Must be given while `visibleWhen` holds. */
   readonly requiredWhenVisible?: boolean;
   /**
-   * Of a reference: which records its picker offers, by values that they have, given or the same as a field of the form or
+   * Of a reference: which records its picker offers, by values that they have: given, one of several, or the same as a field of the form or
    * record in hand: `{ state: 'inStock', modelId: { same: 'modelId' } }`. It offers; what is refused say the rules.
    */
-  readonly offers?: Readonly<Record<string, string | { readonly same: string }>>;
+  readonly offers?: Readonly<Record<string, string | readonly string[] | { readonly same: string }>>;
   /** Why the states that it holds have no lifecycle: what they follow from instead. */
   readonly derived?: string;
 }

@@ -60,9 +60,9 @@ function offerProblems(servers: readonly ResourceServer[]): string[] {
             ...(target && !(field && isFilterable(field))
               ? [`${key}: ${name} offers ${to} by ${by}, which it cannot`]
               : []),
-            ...(typeof value === 'string' || fields[value.same]
-              ? []
-              : [`${key}: ${name} offers by its ${value.same}, which it lacks`]),
+            ...(typeof value === 'object' && 'same' in value && !fields[value.same]
+              ? [`${key}: ${name} offers by its ${value.same}, which it lacks`]
+              : []),
           ];
         }),
       );

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
-import { writeFilter, type Field } from '@mp/kernel/contract';
+import { writeFilter, type Field, type Filter } from '@mp/kernel/contract';
 import { lazyView } from '../lazy-view.tsx';
 import { targetOf, useClient } from '../archetypes/clients.tsx';
 import { useText } from '../i18n.ts';
@@ -28,9 +28,10 @@ export function carriedLabels(name: string, value: unknown, record: Values | und
 
 /** Which records are offered, in the wire form of filters; undefined where all are. */
 function offeredBy({ offers }: Field, record: Values = {}): string | undefined {
-  const of = Object.entries(offers ?? {}).flatMap(([name, wanted]) => {
-    const value = typeof wanted === 'string' ? wanted : textOf(record[wanted.same]);
-    return value === '' ? [] : [{ field: name, op: 'eq', value } as const];
+  const of = Object.entries(offers ?? {}).flatMap(([field, wanted]): Filter[] => {
+    if (Array.isArray(wanted)) return [{ field, op: 'in', value: wanted.join(',') }];
+    const value = typeof wanted === 'object' && 'same' in wanted ? textOf(record[wanted.same]) : textOf(wanted);
+    return value === '' ? [] : [{ field, op: 'eq', value }];
   });
   return of.length === 0 ? undefined : writeFilter({ match: 'all', of });
 }

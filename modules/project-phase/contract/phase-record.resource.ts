@@ -79,6 +79,12 @@ export const remarkColumns = {
 const derived = { readOnly: true } as const;
 const inPhase = (phase: (typeof recordedPhases)[number]) => ({ visibleWhen: { phase: [phase] } });
 
+/** States of a project in which phases are recorded. */
+export const openProjects = ['executing', 'closing'] as const;
+
+/** States of a dispatch whose work is recorded. */
+export const openDispatches = ['onSite', 'finished'] as const;
+
 /** A problem that was opened for a damaged unit. */
 export interface DamageIssue {
   readonly serialNo: string;
@@ -93,14 +99,17 @@ export const phaseRecord = defineResource('projectPhase.phaseRecord', {
   label: 'no',
   fields: {
     no: text({ max: 20, readOnly: true, unique: 'tenant', search: true, numberRule: 'numbers.phaseRecord' }),
-    projectId: ref('project.project', { required: true, createOnly: true }),
+    projectId: ref('project.project', { required: true, createOnly: true, offers: { state: openProjects } }),
     phase: choice(recordedPhases, { required: true, createOnly: true }),
     unitIds: refs('project.projectUnit', {
       required: true,
       createOnly: true,
       offers: { projectId: { same: 'projectId' } },
     }),
-    dispatchId: ref('projectDispatch.dispatch', { createOnly: true }),
+    dispatchId: ref('projectDispatch.dispatch', {
+      createOnly: true,
+      offers: { projectId: { same: 'projectId' }, phase: { same: 'phase' }, state: openDispatches },
+    }),
     dealerId: ref('dealer.dealer', derived),
     performerIds: refs('dealer.person', { offers: { dealerId: { same: 'dealerId' }, status: 'serving' } }),
     siteName: text({ max: 100, readOnly: true, search: true }),
@@ -213,6 +222,8 @@ export const phaseRecord = defineResource('projectPhase.phaseRecord', {
   },
   ownerField: 'ownerIds',
   dimensions: { region: 'siteRegionId', dealer: 'dealerId' },
+  openings: { by: 'project', field: 'projectId' },
+  reserved: 'projectId',
   operations: { import: false },
   excel: { export: true },
   attachments: true,

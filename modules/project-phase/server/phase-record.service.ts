@@ -20,6 +20,8 @@ import {
   phaseRecord,
   phaseRecordActions,
   scannedSerial,
+  openDispatches,
+  openProjects,
   turnOf,
   withAnswers,
   worstDamage,
@@ -34,10 +36,9 @@ type RecordInput = InputOf<typeof phaseRecord>;
 type Effects = Readonly<Record<string, LifecycleEffect<(typeof phaseRecord)['fields']>>>;
 type Checks = NonNullable<PhaseRecord['checks']>;
 
-/** States of a project in which phases are recorded. */
-const openProjects: readonly string[] = ['executing', 'closing'];
+const isOpen = (state: string): boolean => (openProjects as readonly string[]).includes(state);
 /** States of a dispatch whose work is recorded. */
-const openDispatches: readonly string[] = ['onSite', 'finished'];
+const openDispatchStates: readonly string[] = openDispatches;
 /** Phases that are recorded unit by unit. */
 const unitByUnit: readonly string[] = ['INSTALL', 'COMMISSION'];
 
@@ -62,8 +63,10 @@ async function ofDispatch(context: TxContext, input: RecordInput): Promise<Recor
       ? []
       : [refuse('phase.unitElsewhere', undefined, 'unitIds')]),
   ]);
-  if (!openDispatches.includes(of.state))
-    throw phaseErrors.dispatchNotOpen({ no: of.no ?? '', state: `@dispatch.state.${of.state}` });
+  if (!openDispatchStates.includes(of.state))
+    throwIfAny([
+      refuse('phase.dispatchNotOpen', { no: of.no ?? '', state: `@dispatch.state.${of.state}` }, 'dispatchId'),
+    ]);
   return {
     dealerId: of.sentToId as PhaseRecord['dealerId'],
     performerIds: input.performerIds ?? of.personIds,
@@ -111,8 +114,8 @@ async function begin(context: TxContext, input: RecordInput): Promise<void> {
   const taken = await ofDispatch(context, input);
   await lockProjectPhases(context, projectId);
   const of = await lockProject(context, projectId);
-  if (!openProjects.includes(of.state))
-    throw phaseErrors.projectNotOpen({ no: of.no ?? '', state: `@project.state.${of.state}` });
+  if (!isOpen(of.state))
+    throwIfAny([refuse('phase.projectNotOpen', { no: of.no ?? '', state: `@project.state.${of.state}` }, 'projectId')]);
   const all = await subjectsOf(context, projectId);
   throwIfAny(await unitRefusals(context, input, all));
   if (phase === 'COMMISSION') input.performanceClass ??= 'G3';
@@ -174,8 +177,7 @@ async function change(context: TxContext, record: PhaseRecord, patch: RecordInpu
 async function submit(context: TxContext, record: PhaseRecord): Promise<RecordInput> {
   await lockProjectPhases(context, record.projectId);
   const of = await lockProject(context, record.projectId);
-  if (!openProjects.includes(of.state))
-    throw phaseErrors.projectNotOpen({ no: of.no ?? '', state: `@project.state.${of.state}` });
+  if (!isOpen(of.state)) throw phaseErrors.projectNotOpen({ no: of.no ?? '', state: `@project.state.${of.state}` });
   const { refusals, moved } = await judgeSubmission(context, record, of);
   throwIfAny(refusals);
   const corrections = moved.flatMap((subject) => differingSerials(record, subject)).length;

@@ -23,6 +23,8 @@ import './supplement.settings.ts';
 
 /** States of a back-entry. */
 export const supplementStates = ['draft', 'inAudit', 'sentBack', 'effective', 'rejected'] as const;
+/** States of a project from which on something of it can be missing. */
+export const amendable = ['planning', 'planAudit', 'executing', 'suspended', 'closing', 'closed'] as const;
 /** Days of a unit that may be entered afterwards, in the order in which they happen, and the kinds of their events. */
 export const enteredDays = {
   madeOn: 'MADE',
@@ -91,6 +93,7 @@ export const supplement = defineResource('projectSupplement.supplement', {
     kind: choice(['amend', 'historic'], { required: true, createOnly: true, default: 'amend' }),
     projectId: ref('project.project', {
       createOnly: true,
+      offers: { state: amendable },
       visibleWhen: { kind: ['amend'] },
       requiredWhenVisible: true,
     }),

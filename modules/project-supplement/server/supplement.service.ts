@@ -12,7 +12,14 @@ import { todayOf } from '@mp/dealer/server';
 import { appendEvents } from '@mp/genset/server';
 import { project, projectErrors } from '@mp/project/contract';
 import { amendProject, enterPastProject, placeUnits, projectNamed } from '@mp/project/server';
-import { enteredDays, enteredFields, supplement, supplementErrors, type SupplementEffect } from '../contract/index.ts';
+import {
+  amendable,
+  enteredDays,
+  enteredFields,
+  supplement,
+  supplementErrors,
+  type SupplementEffect,
+} from '../contract/index.ts';
 import { effectOf } from './effect.service.ts';
 import {
   eventsOf,
@@ -28,9 +35,6 @@ type Effects = Readonly<Record<string, LifecycleEffect<(typeof supplement)['fiel
 
 /** Dealers to which somebody is confined; undefined for those of the house. */
 const ownDealers = (context: Context) => context.rights.restrictedTo.get('dealer');
-
-/** States of a project from which on something of it can be missing. */
-const amendable: readonly string[] = ['planning', 'planAudit', 'executing', 'suspended', 'closing', 'closed'];
 
 /** A project of the past is entered by a dealer for himself, or by the house. */
 function pastScope(context: TxContext, { siteRegionId, channel, dealerId }: SupplementInput): SupplementInput {
@@ -49,7 +53,8 @@ function pastScope(context: TxContext, { siteRegionId, channel, dealerId }: Supp
 async function scopeOf(context: TxContext, values: SupplementInput): Promise<SupplementInput> {
   if (values.kind === 'historic') return pastScope(context, values);
   const of = await recordsOf(context, project).lock(values.projectId ?? '', { scope: 'update' });
-  if (!amendable.includes(of.state)) throw supplementErrors.notAmendable();
+  if (!(amendable as readonly string[]).includes(of.state))
+    throwIfAny([refuse('supplement.notAmendable', undefined, 'projectId')]);
   return { scopeRegionId: of.siteRegionId, scopeDealerId: of.dealerId, scopeChannel: of.channel };
 }
 

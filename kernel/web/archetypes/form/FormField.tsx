@@ -120,7 +120,7 @@ function useProblemText(field: Field, problem: FieldError | undefined, label: st
 
 /** Fields of the form that decide what the picker of a reference offers. */
 const namesOffered = ({ offers = {} }: Field): string[] =>
-  Object.values(offers).flatMap((wanted) => (typeof wanted === 'string' ? [] : [wanted.same]));
+  Object.values(offers).flatMap((wanted) => (typeof wanted === 'object' && 'same' in wanted ? [wanted.same] : []));
 
 function EditField({
   name,
