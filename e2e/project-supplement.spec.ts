@@ -46,6 +46,14 @@ test('what a project lacks is entered with its evidence, is refused without, and
   await settled(page);
   await expectAccessible(page);
 
+  // What only readers hear does not widen the page of a phone.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await settled(page);
+  const root = () => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+  expect(await root()).toEqual([390, 800]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   await at('/projectInfoReplenish?tab=missing');
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Project initiating', level: 1 })).toBeVisible();
