@@ -56,6 +56,8 @@ export interface ListPageProps<F extends Fields> {
   readonly defaults?: { readonly filters?: readonly Filter[]; readonly sort?: string; readonly size?: number };
   /** Stands inside another page: its state is not in the address, its buttons stand above it. */
   readonly inside?: boolean;
+  /** The query with which it begins inside another page, such as what a link to its tab asks. */
+  readonly asked?: string;
   /** Opens a record; its page among `RecordPages`, else the form in a drawer when not given, nothing with null. */
   readonly onOpen?: ((record: AnyRecord) => void) | null;
   /** Makes a new record; the form, among `RecordPages` or in a drawer, when not given, nothing with null. */
@@ -229,6 +231,7 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     resource,
     lifecycle,
     inside = false,
+    asked: beginning = '',
     batch = (inside ? undefined : resource.list.batch) ?? [],
     fixed = [],
     defaults = {},
@@ -240,7 +243,7 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
   const listId = `l${useId().replaceAll(/[^\w]/g, '')}`;
   const kept = useListViews(listName(resource, props.name));
   const begin = kept.begin && stateOfView(resource, kept.begin, defaults);
-  const { state, change, isBare, write } = useListAddress(resource, { defaults, begin, inside });
+  const { state, change, isBare, write } = useListAddress(resource, { defaults, begin, inside, asked: beginning });
   const activeView = kept.views?.items.find(({ id, broken }) => id === state.view && !broken);
   const { asked, query, read, isExact, countExactly } = useListRead(client, state, props);
   const selection = useSelection(asked);

@@ -9,6 +9,7 @@ import { useRecordPlace } from '../RecordPages.tsx';
 import { TabBar } from '../TabBar.tsx';
 import { plainResource } from '../clients.tsx';
 import { ListPage, type ListPageProps } from './ListPage.tsx';
+import { askedPart } from './list-state.ts';
 
 function fixedOf({ where = {}, mine, empty }: ListTabSpec, userId: string): readonly Filter[] {
   return [
@@ -20,7 +21,7 @@ function fixedOf({ where = {}, mine, empty }: ListTabSpec, userId: string): read
   ];
 }
 
-type ListTabsProps<F extends Fields> = Omit<ListPageProps<F>, 'name' | 'inside' | 'fixed' | 'process'>;
+type ListTabsProps<F extends Fields> = Omit<ListPageProps<F>, 'name' | 'inside' | 'asked' | 'fixed' | 'process'>;
 
 /** The tabs that the list of a resource is declared with, each a list of its own. Slots hold in all of them. */
 export function ListTabs<F extends Fields>(props: ListTabsProps<F>): ReactNode {
@@ -37,24 +38,28 @@ export function ListTabs<F extends Fields>(props: ListTabsProps<F>): ReactNode {
       ? { onCreate: () => place.create(), onEdit: ({ id: one }: { readonly id: string }) => place.edit(one) }
       : {}),
   };
+  // A link leads to a tab with its conditions; they hold until another tab is chosen.
+  const asked = askedPart(resource, search);
+  const noMore = Object.fromEntries([...new URLSearchParams(asked).keys()].map((name) => [name, undefined]));
   const tabs = Object.entries(resource.list.tabs ?? {}).filter(([, { right }]) => allows(rights, right));
   return (
     <TabBar
       id={id}
       label={t('list.tabs')}
       current={search.tab ?? ''}
-      onChange={(tab) => setSearch({ tab: tab === tabs[0]?.[0] ? undefined : tab }, { replace: true })}
+      onChange={(tab) => setSearch({ ...noMore, tab: tab === tabs[0]?.[0] ? undefined : tab }, { replace: true })}
       tabs={[
         ...tabs.map(([name, tab]) => ({
           key: name,
           title: t(`${resource.entity}.tab.${name}`),
           content: (
             <ListPage
-              key={name}
+              key={`${name} ${asked}`}
               {...ways}
               {...props}
               name={name}
               inside
+              asked={asked}
               fixed={fixedOf(tab, userId)}
               process={tab.process}
               {...(tab.process === undefined ? {} : { onCreate: null })}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { choice, dateTime, defineResource, ref, text } from '@mp/kernel/contract';
 import type { Resource } from '@mp/kernel/contract';
-import { lastPage, nextSort, pageWindow, readListState, withFilters, writeListState } from './list-state.ts';
+import { askedPart, lastPage, nextSort, pageWindow, readListState, withFilters, writeListState } from './list-state.ts';
 
 const engine = defineResource('stage.engine', {
   fields: {
@@ -16,6 +16,15 @@ const engine = defineResource('stage.engine', {
 }) as unknown as Resource;
 
 describe('the address of a list', () => {
+  test('of the address of a page only what asks the list is handed to a list within it', () => {
+    const search = { tab: 'all', menuid: '-1', status: 'running', 'code[like]': 'A', q: '华东', secret: undefined };
+
+    expect(new URLSearchParams(askedPart(engine, search)).toString()).toBe(
+      new URLSearchParams({ status: 'running', 'code[like]': 'A', q: '华东' }).toString(),
+    );
+    expect(askedPart(engine, { tab: 'all', id: '1' })).toBe('');
+  });
+
   test('an empty address gives the declared order and the first page', () => {
     expect(readListState(engine, '')).toEqual({
       page: 1,

@@ -94,6 +94,14 @@ export function isBare(resource: Resource, search: string): boolean {
   return ![...new URLSearchParams(search).keys()].some((key) => own.has(key) || isFilterKey(resource, key));
 }
 
+/** What an address asks of the list of a resource, as a query without `?`; empty where it asks nothing. */
+export function askedPart(resource: Resource, search: Readonly<Record<string, string | undefined>>): string {
+  const asked = Object.entries(search).flatMap(([key, value]) =>
+    value !== undefined && (own.has(key) || isFilterKey(resource, key)) ? [[key, value]] : [],
+  );
+  return new URLSearchParams(asked).toString();
+}
+
 /** How a list begins where the address says nothing: as declared, as its page says, or by a view. */
 interface ListBeginning {
   readonly defaults?: ListDefaults;

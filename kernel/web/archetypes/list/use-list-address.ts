@@ -18,12 +18,14 @@ interface Beginning {
   /** What the list begins with where the address says nothing: the default view. */
   readonly begin: ListState | undefined;
   readonly inside: boolean;
+  /** The query with which a list inside another page begins. */
+  readonly asked: string;
 }
 
 /** The list's state in the address of its page; in the component alone for a list inside another page. */
-export function useListAddress(resource: Resource, { defaults, begin, inside }: Beginning): ListAddress {
+export function useListAddress(resource: Resource, { defaults, begin, inside, asked }: Beginning): ListAddress {
   const { search, setSearch } = usePage();
-  const [own, setOwn] = useState('');
+  const [own, setOwn] = useState(asked);
   const text = inside ? own : new URLSearchParams(search).toString();
   const write = (next: ListState) => writeListState(resource, next, { search: text, defaults, begin });
   return {
