@@ -59,7 +59,8 @@ export const planNetwork = (plan: Plan, rows: readonly MilestoneRow[], today: st
   anchorOn: plan.anchorOn ?? today,
   today,
   requiredOn: plan.requiredOn,
-  ldPerDay: plan.ldPerDay,
+  // Withheld from whoever the project was opened to without commercial numbers.
+  ldPerDay: plan.ldPerDay ?? null,
   items: rows.map((row) => toItem(row)),
   links: plan.links ?? [],
 });
