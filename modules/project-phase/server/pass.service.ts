@@ -4,7 +4,7 @@ import { appendEvents } from '@mp/genset/server';
 import { raiseIssue } from '@mp/project-weekly/server';
 import { phaseRecord, scannedSerial, type DamageIssue, type RecordedPhase } from '../contract/index.ts';
 import { doneOn, eventsOf, type PhaseRecord } from './events.ts';
-import { movedBy } from './judge.service.ts';
+import { movedBy } from './validate.service.ts';
 import { lockProjectPhases, recordsOfPhase } from './phase.query.ts';
 import { lockProject, subjectsOf, type Subject } from './subject.service.ts';
 

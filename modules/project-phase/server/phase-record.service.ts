@@ -27,7 +27,7 @@ import {
   worstDamage,
 } from '../contract/index.ts';
 import { differingSerials, type PhaseRecord } from './events.ts';
-import { judgeSubmission, scanRefusals } from './judge.service.ts';
+import { validateSubmission, scanRefusals } from './validate.service.ts';
 import { pass } from './pass.service.ts';
 import { lockProjectPhases, publishedItems, recordsOfPhase } from './phase.query.ts';
 import { lockProject, subjectsOf, type Subject } from './subject.service.ts';
@@ -178,7 +178,7 @@ async function submit(context: TxContext, record: PhaseRecord): Promise<RecordIn
   await lockProjectPhases(context, record.projectId);
   const of = await lockProject(context, record.projectId);
   if (!isOpen(of.state)) throw phaseErrors.projectNotOpen({ no: of.no ?? '', state: `@project.state.${of.state}` });
-  const { refusals, moved } = await judgeSubmission(context, record, of);
+  const { refusals, moved } = await validateSubmission(context, record, of);
   throwIfAny(refusals);
   const corrections = moved.flatMap((subject) => differingSerials(record, subject)).length;
   const deviations = deviationsOf(record.checks ?? []) + corrections;

@@ -1,7 +1,7 @@
 import { AppError } from '@mp/kernel/contract';
-import { Context, systemContext, type Services } from '@mp/kernel/server';
+import type { Services } from '@mp/kernel/server';
 import { readableProjects } from '@mp/project/server';
-import { deployBuiltIns } from '@mp/workflow/server';
+import { SamplePlay } from '@mp/workflow/server';
 import { holdersOfAsking, projectsToAsk } from './plays.query.ts';
 import { askFor } from '../request.service.ts';
 
@@ -10,16 +10,13 @@ const askers = 6;
 
 /** Some people ask for projects of other areas, so that managers have something to decide. */
 export async function playRequests(services: Services, tenantId: string): Promise<void> {
-  const system = systemContext(services, tenantId, 'seed');
-  await deployBuiltIns(system);
+  const play = new SamplePlay(services, tenantId);
+  await play.begin();
+  const { system } = play;
   const projects = await projectsToAsk(system);
   if (projects.isDone) return;
   for (const [at, userId] of (await holdersOfAsking(system, askers)).entries()) {
-    const context = new Context(
-      services,
-      { requestId: 'seed', ip: '', locale: 'zh-CN' },
-      await services.loadPrincipal({ tenantId, userId }, services.now()),
-    );
+    const context = await play.as(userId);
     const open = await readableProjects(context, context.rights, projects.ids);
     const projectId = projects.ids.filter((id) => !open.has(id))[at * 2];
     if (projectId === undefined) continue;

@@ -1,13 +1,5 @@
-import {
-  Context,
-  recordsOf,
-  runTransition,
-  serverOf,
-  systemContext,
-  type Services,
-  type TxContext,
-} from '@mp/kernel/server';
-import { deployBuiltIns, ownTaskOf, returnTask } from '@mp/workflow/server';
+import { recordsOf, type Context, type Services, type TxContext } from '@mp/kernel/server';
+import { ownTaskOf, returnTask, SamplePlay } from '@mp/workflow/server';
 import { phaseRecord, type RecordedPhase } from '../../contract/index.ts';
 import { answeredChecks, loadSteps } from './records.ts';
 
@@ -79,28 +71,23 @@ const answersOf = ({ phase }: Turn, at: number) =>
 
 /** Somebody of the house records what waits to be audited; project managers return some of it. */
 export async function playPhases(services: Services, tenantId: string): Promise<void> {
-  const system = systemContext(services, tenantId, 'seed');
-  await deployBuiltIns(system);
+  const play = new SamplePlay(services, tenantId);
+  await play.begin();
+  const { system } = play;
   const [known] = await system.rows('select 1 from phase_record where process_instance_id is not null limit 1');
   if (known) return;
-  const as = async (userId: string): Promise<Context> =>
-    new Context(
-      services,
-      { requestId: 'seed', ip: '', locale: 'zh-CN' },
-      await services.loadPrincipal({ tenantId, userId }, services.now()),
-    );
   const [keeper] = await system.rows<{ id: string }>(
     `select m.member_id as id from role_member m join role r on r.tenant_id = m.tenant_id and r.id = m.role_id
       where r.code = 'R_ADM' and m.member_type = 'user' order by m.member_id limit 1`,
   );
   if (!keeper) return;
-  const performer = await as(keeper.id);
+  const performer = await play.as(keeper.id);
   for (const [at, turn] of (await turnsOf(system)).entries()) {
     const outcome = outcomes[at] ?? 'doing';
     const id = await performer.tx((tx) => begin(tx, turn, outcome === 'doing' ? null : at));
     if (outcome === 'doing') continue;
-    await runTransition(performer, serverOf(phaseRecord), { id, name: 'submit', version: null, form: {} });
-    if (outcome === 'returned') await sendBack(await as(turn.pmId), id, answersOf(turn, at)[0]?.code ?? 'record');
+    await play.submit(phaseRecord, [{ id, by: keeper.id }]);
+    if (outcome === 'returned') await sendBack(await play.as(turn.pmId), id, answersOf(turn, at)[0]?.code ?? 'record');
   }
 }
 

@@ -134,7 +134,7 @@ async function lifeRefusals(context: TxContext, { record, moved }: Case, place: 
 }
 
 /** Why a record may not be submitted, and the units that it moves on: the one judge of every way to a submission. */
-export async function judgeSubmission(
+export async function validateSubmission(
   context: TxContext,
   record: PhaseRecord,
   place: Place,
