@@ -164,7 +164,7 @@ function sorted(values: Readonly<Record<string, unknown>>): Record<string, unkno
 export interface ModulePlaces {
   readonly name: string;
   readonly folder: string;
-  /** First word of its keys: `dealer` in `dealer.goem`. */
+  /** First word of its keys, in camelCase: `dealer` in `dealer.goem`, `dataMigration` of the module data-migration. */
   readonly namespace: string;
   /** File that declares its pages; undefined in a module without. */
   readonly pages: string | undefined;
@@ -185,7 +185,7 @@ export function placesOf(draft: Draft, name: string): ModulePlaces {
     name,
     folder,
     pages,
-    namespace: (pages && firstArgument(draft, pages, 'definePages')) ?? name,
+    namespace: namesOf((pages && firstArgument(draft, pages, 'definePages')) ?? name).entity,
     roles: rolesOf(draft, folder),
   };
 }
