@@ -1,7 +1,7 @@
 import { isValidValue, offers, resourceByKey } from '@mp/kernel/contract';
 import type { Field, FieldError, FieldKind, Fields, Resource } from '@mp/kernel/contract';
 import { ports, seededRandom } from '@mp/kernel/server';
-import type { Answer, TestServer, TestUser } from '@mp/kernel/testing';
+import { aPicture, type Answer, type TestServer, type TestUser } from '@mp/kernel/testing';
 
 /** Values by field. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -78,7 +78,8 @@ export class SampleRecords {
   /** Answers to the questions of a form. */
   async answers(form: Fields): Promise<Values> {
     const out: Record<string, unknown> = {};
-    for (const [name, field] of Object.entries(form)) out[name] = await this.value(field);
+    for (const [name, field] of Object.entries(form))
+      out[name] = field.kind === 'files' ? [await aPicture(this.#server, this.#user)] : await this.value(field);
     return out;
   }
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestServer, TestUser } from '@mp/kernel/testing';
+import { aPicture, type TestServer, type TestUser } from '@mp/kernel/testing';
 import { aDealerServer, mobile, Stage } from './dealer.fixture.ts';
 import { dealerVersions } from './dealer-versions.ts';
 
@@ -241,7 +241,7 @@ test('a correction by the head office holds at once; an open draft takes it, or 
   const { id, admin } = await stage.activeDealer();
   const { body: begun } = await stage.begun(admin, id);
   await stage.save(admin, begun.id, { shortName: { ZH_CN: '宏动' }, changeReason: '简称' });
-  const evidence = await uploaded(stage.people.dds);
+  const evidence = await aPicture(server, stage.people.dds);
 
   const corrected = await server.call(stage.people.dds, 'POST', `/dealer/dealer/${id}/correct`, {
     body: { values: { shortName: { ZH_CN: '上海宏动' }, legalRep: '王健' }, reason: '执照照录', evidence: [evidence] },
@@ -275,7 +275,7 @@ test('a correction passes the same judge as a submission: nothing wrong, taken o
   const { id } = await stage.activeDealer();
   const other = await stage.activeDealer(chengdu);
   const [taken, before] = [await stage.dealer(other.id), await stage.dealer(id)];
-  const evidence = await uploaded(stage.people.dds);
+  const evidence = await aPicture(server, stage.people.dds);
   const correct = (values: object) =>
     server.call(stage.people.dds, 'POST', `/dealer/dealer/${id}/correct`, {
       body: { values, reason: '执照照录', evidence: [evidence] },
@@ -304,7 +304,7 @@ test('a correction passes the same judge as a submission: nothing wrong, taken o
 test('a scan in a row is shown by its name and opens for whoever reads the dealer', async () => {
   const { id, admin } = await stage.activeDealer();
   const { body: begun } = await stage.begun(admin, id);
-  const scan = await uploaded(admin);
+  const scan = await aPicture(server, admin);
   const [rule] = await server.sql<{ id: string }>('select id from file_rule limit 1');
   const paper = { ruleId: rule?.id, number: 'L-1', issuedOn: '2024-01-01', expiresOn: '2034-01-01', files: [scan] };
 
@@ -313,31 +313,9 @@ test('a scan in a row is shown by its name and opens for whoever reads the deale
 
   expect(saved.status, saved.text).toBe(200);
   for (const { body } of [saved, seen])
-    expect(body.qualificationsFiles).toMatchObject({ [scan]: { id: scan, name: 'licence.png', type: 'image/png' } });
+    expect(body.qualificationsFiles).toMatchObject({ [scan]: { id: scan, name: 'picture.png', type: 'image/png' } });
   expect((await server.call(stage.people.asm, 'GET', `/attachment/files/${scan}/link`)).status).toBe(200);
 });
-
-/** A staged file of somebody. */
-async function uploaded(user: { sessionId: string; id: string }): Promise<string> {
-  const boundary = 'x';
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  const payload = Buffer.concat([
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nattachment\r\n`),
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="licence.png"\r\nContent-Type: image/png\r\n\r\n`,
-    ),
-    png,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  const answer = await server.call(user as never, 'POST', '/attachment/files', {
-    raw: { payload, type: `multipart/form-data; boundary=${boundary}` },
-  });
-  if (answer.status !== 201) throw new Error(answer.text);
-  return String(answer.body.id);
-}
 
 test('an approved version waits for its day, also when that is a holiday', async () => {
   const { id, admin } = await stage.activeDealer();

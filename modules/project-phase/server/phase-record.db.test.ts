@@ -9,6 +9,7 @@ import { projectModule } from '@mp/project/server';
 import { projectDispatchModule } from '@mp/project-dispatch/server';
 import { projectPlanModule } from '@mp/project-plan/server';
 import { projectIssue } from '@mp/project-weekly/contract';
+import { projectPunchModule } from '@mp/project-punch/server';
 import { projectWeeklyModule } from '@mp/project-weekly/server';
 import { tradeModule } from '@mp/trade/server';
 import { approveTasks } from '@mp/workflow/testing';
@@ -44,6 +45,7 @@ beforeAll(async () => {
     projectPlanModule,
     projectDispatchModule,
     projectWeeklyModule,
+    projectPunchModule,
     projectPhaseModule,
   ]);
   stage = new Stage(server);
@@ -393,6 +395,44 @@ test('what must be said is named, and a phase waits for the one before it', asyn
   expect(codesOf(again)).toContain('phase.unitTaken');
   expect(codesOf(over)).toContain('phase.passedBefore');
   expect(codesOf(two)).toContain('phase.oneUnit');
+});
+
+test('no unit is accepted while a class A item of it is open; a conditional acceptance says what is left and until when', async () => {
+  const on = await executing([first]);
+  const source = () => ({ type: 'test', no: newId() });
+  await append([
+    { serialNo: first, kind: 'ARRIVED', on: '2026-06-10', source: source() },
+    { serialNo: first, kind: 'INSTALLED', on: '2026-06-12', source: source() },
+    { serialNo: first, kind: 'COMMISSIONED', on: '2026-06-15', source: source() },
+  ]);
+  const id = await filled(pm, forUnit(on, 0, 'ACCEPT'), { customerSigner: '王工' });
+  const submitted = async (result: string) => {
+    await write(pm, id, { result });
+    return move(pm, id, 'submit');
+  };
+  const bare = await submitted('conditional');
+  const item = await server.call(pm, 'POST', '/projectPunch/punchItem', {
+    body: {
+      projectId: on.projectId,
+      unitId: on.unitIds[0],
+      text: '排风百叶未安装',
+      punchClass: 'A',
+      ownerId: pm.id,
+      dueOn: '2026-06-25',
+    },
+  });
+  const blocked = await submitted('accepted');
+  const stillBlocked = await submitted('conditional');
+  await server.call(pm, 'PUT', `/projectPunch/punchItem/${item.body.id}`, {
+    body: { version: item.body.version, punchClass: 'B' },
+  });
+  const passed = await submitted('conditional');
+
+  expect(codesOf(bare)).toContain('punch.noCondition');
+  expect(blocked.body.code).toBe('punch.blocksAcceptance');
+  expect(blocked.body.params.list).toContain(item.body.no);
+  expect(stillBlocked.body.code).toBe('punch.blocksAcceptance');
+  expect(passed.body.state).toBe('submitted');
 });
 
 test('a record that was made on a phone is taken in once', async () => {

@@ -2,6 +2,7 @@ import { pickText, refuse, type Refusal } from '@mp/kernel/contract';
 import type { Context, TxContext } from '@mp/kernel/server';
 import { tryEvents } from '@mp/genset/server';
 import { gensetComponents } from '@mp/genset/contract';
+import { acceptanceRefusals } from '@mp/project-punch/server';
 import { checkProblems, phaseBefore, scannedSerial, turnOf } from '../contract/index.ts';
 import { differingSerials, eventsOf, type PhaseRecord, type Place } from './events.ts';
 import { heldSerials, subjectsOf, type Subject } from './subject.service.ts';
@@ -152,6 +153,7 @@ export async function validateSubmission(
     ...(missing.length > 0 ? [refuse('phase.gateIncomplete', { list: missing.join(separator) })] : []),
     ...limitRefusals(context, record),
     ...serialRefusals(now),
+    ...(record.phase === 'ACCEPT' ? await acceptanceRefusals(context, record) : []),
     ...(record.finishedAt !== null && Date.parse(record.finishedAt) > context.now.getTime()
       ? [refuse('phase.inFuture', undefined, 'finishedAt')]
       : []),

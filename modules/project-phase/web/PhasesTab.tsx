@@ -1,5 +1,6 @@
-import { ListPage, openPage, type RecordTabProps } from '@mp/kernel/web';
+import { ChildList, ListPage, openPage, type RecordTabProps } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
+import { punchItem } from '@mp/project-punch/contract';
 import { phaseRecord, phaseRecordLifecycle } from '../contract/index.ts';
 import { toRecord } from './project-phase.client.ts';
 
@@ -43,4 +44,9 @@ export function DispatchPhases({ record }: RecordTabProps): ReactNode {
       onCreate={() => openPage(toRecord({ new: '1', project, dispatch: record.id, phase }))}
     />
   );
+}
+
+/** What is left to do at the project of a record: raised where it is seen. */
+export function RecordPunches({ record }: RecordTabProps): ReactNode {
+  return <ChildList resource={punchItem} parentId={String(record['projectId'])} />;
 }

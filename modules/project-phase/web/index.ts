@@ -6,7 +6,17 @@ const tabs = () => import('./PhasesTab.tsx');
 export const projectPhaseWeb = defineWebModule({
   name: 'project-phase',
   settings: () => import('./phase.settings.ts'),
-  uses: ['dealer', 'dealer-person', 'genset', 'identity', 'project', 'project-dispatch', 'reference', 'workflow'],
+  uses: [
+    'dealer',
+    'dealer-person',
+    'genset',
+    'identity',
+    'project',
+    'project-dispatch',
+    'project-punch',
+    'reference',
+    'workflow',
+  ],
   locale: {
     'zh-CN': () => import('@mp/project-phase/locale/zh-CN.json', { with: { type: 'json' } }),
     'en-US': () => import('@mp/project-phase/locale/en-US.json', { with: { type: 'json' } }),
@@ -51,6 +61,14 @@ export const projectPhaseWeb = defineWebModule({
       after: 'details',
       right: 'phaseRecord.read',
       load: async () => (await tabs()).DispatchPhases,
+    },
+    {
+      resource: 'projectPhase.phaseRecord',
+      name: 'punchItems',
+      titleKey: 'nav.projectPunchList',
+      after: 'details',
+      right: 'punchItem.read',
+      load: async () => (await tabs()).RecordPunches,
     },
   ],
 });

@@ -4,6 +4,7 @@ import { projectDefinition } from '@mp/project/contract';
 import { milestoneSources, openWorks, projectManagerChanged } from '@mp/project/server';
 import { reminders } from '@mp/reference/server';
 import { planPages } from '../contract/index.ts';
+import { planCounters } from './counts.ts';
 import {
   onDefinitionAccepted,
   onGensetEvents,
@@ -41,6 +42,7 @@ export const projectPlanModule: ServerModule = defineServerModule({
   scheduled: [planJob],
   roles: planRoles,
   processes: planDrawings,
+  takes: [planCounters],
   contributes: [
     milestoneSources.of({ of: milestoneDatesOf }),
     reminders.of(planReminders),
@@ -57,4 +59,6 @@ export const projectPlanModule: ServerModule = defineServerModule({
   ],
 });
 
+export { planCounters, type PlanCount } from './counts.ts';
+export { recomputePlanOf } from './recompute.service.ts';
 export { forecastAcceptance, planWeekOf, type PlanWeek } from './week.service.ts';

@@ -74,14 +74,23 @@ export function forecastsOfDay(
 /** How the plan of a project stands. */
 export type PlanStand = Pick<
   RecordOf<typeof projectPlan>,
-  'id' | 'health' | 'progressActual' | 'progressPlan' | 'acceptBaseline' | 'acceptForecast' | 'slipWd'
+  | 'id'
+  | 'health'
+  | 'progressActual'
+  | 'progressPlan'
+  | 'acceptBaseline'
+  | 'acceptForecast'
+  | 'slipWd'
+  | 'openPunchA'
+  | 'openPunchB'
 >;
 
 /** See `PlanStand`; undefined before the definition of the project. */
 export async function planStandOf(db: Reader, projectId: string): Promise<PlanStand | undefined> {
   const [row] = await db.rows<PlanStand>(
     `select id, health, progress_actual::text as "progressActual", progress_plan::text as "progressPlan",
-        accept_baseline::text as "acceptBaseline", accept_forecast::text as "acceptForecast", slip_wd as "slipWd"
+        accept_baseline::text as "acceptBaseline", accept_forecast::text as "acceptForecast", slip_wd as "slipWd",
+        open_punch_a as "openPunchA", open_punch_b as "openPunchB"
       from project_plan where project_id = $1::uuid and deleted_at is null`,
     [projectId],
   );

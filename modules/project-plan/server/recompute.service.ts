@@ -21,7 +21,8 @@ import {
   type PlanItem,
   type PlanNetwork,
 } from '../contract/index.ts';
-import { forecastsOfDay, milestonesOfPlan, type MilestoneRow } from './plan.query.ts';
+import { countsOf } from './counts.ts';
+import { forecastsOfDay, milestonesOfPlan, planOfProject, type MilestoneRow } from './plan.query.ts';
 
 /** A plan with every stored field. */
 export type Plan = RecordOf<typeof projectPlan>;
@@ -200,12 +201,22 @@ function recomputed(
 async function notifyRunning(
   context: TxContext,
   stored: Plan,
-  { rows, moved, health }: { rows: readonly MilestoneRow[]; moved: readonly Moved[]; health: ComputedPlan['health'] },
+  {
+    rows,
+    moved,
+    health,
+    blocksCompletion,
+  }: {
+    readonly rows: readonly MilestoneRow[];
+    readonly moved: readonly Moved[];
+    readonly health: ComputedPlan['health'];
+    readonly blocksCompletion: boolean;
+  },
 ): Promise<void> {
   await recordForecasts(context, stored.id, moved);
   if (health === 'red' && stored.health !== 'red')
     await tipEvent(context, { resource: projectPlan.key, id: stored.id, event: 'turnedRed' });
-  if (isAccepted(rows)) await completeProject(context, stored.projectId);
+  if (isAccepted(rows) && !blocksCompletion) await completeProject(context, stored.projectId);
 }
 
 /**
@@ -228,7 +239,15 @@ export async function recomputePlan(
   const { network, computed, changed } = recomputed(plan, rows, ground);
   await recordsOf(context, projectMilestone).updateMany(changed, ({ patch }) => patch, { action });
   const moved = changed.flatMap(({ patch, ...row }) => (patch.forecastOn ? [{ ...row, to: patch.forecastOn }] : []));
-  await write(changedOf(stored, { ...more, ...planFigures(network, computed, ground.calendar) }));
+  const { counts, isWarning, blocksCompletion } = await countsOf(context, stored.projectId);
+  const health = isWarning && computed.health === 'green' ? 'amber' : computed.health;
+  await write(changedOf(stored, { ...more, ...planFigures(network, computed, ground.calendar), ...counts, health }));
   if (moved.length > 0) await milestonesMoved.emit(context, { projectIds: [stored.projectId] });
-  if (stored.state === 'running') await notifyRunning(context, stored, { rows, moved, health: computed.health });
+  if (stored.state === 'running') await notifyRunning(context, stored, { rows, moved, health, blocksCompletion });
+}
+
+/** Computes the plan of a project anew, such as after what is counted of it has changed; nothing where it has none. */
+export async function recomputePlanOf(context: TxContext, projectId: string): Promise<void> {
+  const plan = await planOfProject(context, projectId);
+  if (plan) await recomputePlan(context, plan.id, { action: 'count' });
 }

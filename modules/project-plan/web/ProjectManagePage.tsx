@@ -53,7 +53,7 @@ export function ProjectManagePage(): ReactNode {
           resource={projectPlan}
           field="stage"
           columns={planStages}
-          facts={['health', 'acceptForecast', 'slipWd', 'nextOwnerId']}
+          facts={['health', 'acceptForecast', 'slipWd', 'openPunchA', 'greatRisks', 'nextOwnerId']}
           fixed={atWork}
           onOpen={open}
         />

@@ -20,6 +20,9 @@ export interface WeekFacts {
   readonly acceptForecast: string | null;
   /** Working days. */
   readonly slipWd: number | null;
+  /** Points that are left to do on site; missing in reports of before they were counted. */
+  readonly openPunchA?: number | null;
+  readonly openPunchB?: number | null;
   /** Reached in the week. */
   readonly done: readonly FactMilestone[];
   /** Forecast later than before the week. */

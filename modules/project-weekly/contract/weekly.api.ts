@@ -22,6 +22,8 @@ export const readWeekFacts = defineEndpoint({
       acceptBaseline: maybe,
       acceptForecast: maybe,
       slipWd: z.nullable(z.number()),
+      openPunchA: z.optional(z.nullable(z.number())),
+      openPunchB: z.optional(z.nullable(z.number())),
       done: z.array(milestone),
       slipped: z.array(z.object({ ...milestone.shape, before: day })),
       next: z.array(milestone),

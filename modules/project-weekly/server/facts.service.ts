@@ -40,6 +40,8 @@ const unplanned: PlanWeek = {
   acceptBaseline: null,
   acceptForecast: null,
   slipWd: null,
+  openPunchA: null,
+  openPunchB: null,
   done: [],
   slipped: [],
   next: [],

@@ -1,5 +1,6 @@
 import { defineServerModule, type ServerModule } from '@mp/kernel/server';
 import { projectManagerChanged } from '@mp/project/server';
+import { planCounters } from '@mp/project-plan/server';
 import { reminders } from '@mp/reference/server';
 import { projectWeeklyPages } from '../contract/index.ts';
 import { projectIssueServer, weeklyCommentServer } from './issue.service.ts';
@@ -9,6 +10,7 @@ import { weeklyReminders } from './seed-tips.ts';
 import { seedReports } from './seed/reports.ts';
 import { onManagerChanged, weeklyReportServer } from './weekly-report.service.ts';
 import { weeklyJob } from './weekly.job.ts';
+import { missedTwice } from './weekly.query.ts';
 
 /** What happened in a week of a project, told by who leads it. */
 export const projectWeeklyModule: ServerModule = defineServerModule({
@@ -21,7 +23,13 @@ export const projectWeeklyModule: ServerModule = defineServerModule({
   roles: projectWeeklyRoles,
   scheduled: [weeklyJob],
   listeners: [projectManagerChanged.on(onManagerChanged)],
-  contributes: [reminders.of(weeklyReminders)],
+  contributes: [
+    reminders.of(weeklyReminders),
+    planCounters.of({
+      key: 'weeklyReports',
+      of: async (context, projectId) => ({ isWarning: await missedTwice(context, projectId, context.at) }),
+    }),
+  ],
 });
 
 export { raiseIssue } from './issue.service.ts';

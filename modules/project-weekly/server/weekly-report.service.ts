@@ -9,7 +9,7 @@ import {
   type TxContext,
 } from '@mp/kernel/server';
 import { project } from '@mp/project/contract';
-import { forecastAcceptance } from '@mp/project-plan/server';
+import { forecastAcceptance, recomputePlanOf } from '@mp/project-plan/server';
 import { tipEvent } from '@mp/reference/server';
 import {
   lateUntil,
@@ -120,6 +120,7 @@ const effects: Effects = {
     const before = await reportOfWeek(context, projectId, weekAfter({ from: weekFrom }, -1).from);
     if (before && ['missed', 'locked'].includes(before.state))
       await tipEvent(context, { resource: weeklyReport.key, id, event: 'missedTwice' });
+    await recomputePlanOf(context, projectId);
   },
 };
 

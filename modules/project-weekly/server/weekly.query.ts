@@ -17,6 +17,16 @@ export async function reportOfWeek(
   return row;
 }
 
+/** Whether the last two reports of a project that were due before an ISO instant were not submitted. */
+export async function missedTwice(db: Reader, projectId: string, now: string): Promise<boolean> {
+  const rows = await db.rows<{ state: string }>(
+    `select state from weekly_report where project_id = $1::uuid and due_at <= $2::timestamptz and deleted_at is null
+      order by due_at desc limit 2`,
+    [projectId, now],
+  );
+  return rows.length === 2 && rows.every(({ state }) => state === 'missed' || state === 'locked');
+}
+
 /** Projects that have a report for the week that begins on a day. */
 export async function reportedProjects(db: Reader, weekFrom: string): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ id: string }>(

@@ -17,7 +17,16 @@ import { weekFactsQuery } from './project-weekly.client.ts';
 import './project-weekly.css';
 
 /** Figures of the plan, as they are called there. */
-const figures = ['health', 'progressActual', 'progressPlan', 'acceptForecast', 'acceptBaseline', 'slipWd'] as const;
+const figures = [
+  'health',
+  'progressActual',
+  'progressPlan',
+  'acceptForecast',
+  'acceptBaseline',
+  'slipWd',
+  'openPunchA',
+  'openPunchB',
+] as const;
 
 /** What the system knows of the week, beside the form in which it is told of. */
 export function FactsPanel({ id }: FormSideProps): ReactNode {
