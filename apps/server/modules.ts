@@ -39,6 +39,7 @@ import { projectDispatchModule } from '@mp/project-dispatch/server';
 import { projectWeeklyModule } from '@mp/project-weekly/server';
 import { projectAccessModule } from '@mp/project-access/server';
 import { projectSupplementModule } from '@mp/project-supplement/server';
+import { projectInformationModule } from '@mp/project-information/server';
 import { projectPhaseModule } from '@mp/project-phase/server';
 import { projectPunchModule } from '@mp/project-punch/server';
 
@@ -86,4 +87,5 @@ export const serverModules: readonly ServerModule[] = [
   projectSupplementModule,
   projectPhaseModule,
   projectPunchModule,
+  projectInformationModule,
 ];

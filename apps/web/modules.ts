@@ -41,6 +41,7 @@ import { projectDispatchWeb } from '@mp/project-dispatch/web';
 import { projectWeeklyWeb } from '@mp/project-weekly/web';
 import { projectAccessWeb } from '@mp/project-access/web';
 import { projectSupplementWeb } from '@mp/project-supplement/web';
+import { projectInformationWeb } from '@mp/project-information/web';
 import { projectPhaseWeb } from '@mp/project-phase/web';
 import { projectPunchWeb } from '@mp/project-punch/web';
 
@@ -90,4 +91,5 @@ export const mounted: readonly WebModule[] = [
   projectSupplementWeb,
   projectPhaseWeb,
   projectPunchWeb,
+  projectInformationWeb,
 ];

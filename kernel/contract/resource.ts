@@ -52,6 +52,8 @@ export interface ResourceSpec<F extends Fields> {
     readonly batch?: readonly string[];
     /** Tabs of its page, the first one open; text `<entity>.tab.<name>`. One list when not given. */
     readonly tabs?: Readonly<Record<string, ListTabSpec<keyof F & string>>>;
+    /** Numbers that are summed up where rows are counted by a choice or reference; such counts are offered with them. */
+    readonly totals?: readonly (keyof F & string)[];
   };
   /** Fields in the head of a record's page; the first columns of the list when not given. */
   readonly facts?: readonly (keyof F & string)[];

@@ -134,9 +134,10 @@ export function resourceRoutes(server: ResourceServer): BoundRoute[] {
   return out;
 }
 
-/** What is read of a view: its list, and one of its records where these have an index of their own. */
+/** What is read of a view: its list, its counts where it declares totals, and one of its records where these have an index of their own. */
 const viewRoutes = (server: ResourceServer, record: Record<string, unknown>): BoundRoute[] => [
   listRoute(server, record),
+  ...(server.resource.list.totals ? [summaryRoute(server)] : []),
   ...(server.view === 'records' ? [oneRoute(server, record)] : []),
 ];
 
@@ -150,6 +151,18 @@ const listRoute = (server: ResourceServer, record: Record<string, unknown>): Bou
     {
       schemas: { query: listParameterSchema(server.resource), answer: pageSchema(record) },
     },
+  );
+
+const summaryRoute = (server: ResourceServer): BoundRoute =>
+  bind(
+    operation(server.resource, 'summary', {
+      method: 'GET',
+      path: '/summary',
+      access: permissionKey(server.resource, 'read'),
+      errors: ['perm.fieldDenied'],
+    }),
+    (context, { request }) => summarise(context, server, request.query as Record<string, unknown>),
+    { schemas: { query: summaryParameterSchema(server.resource) } },
   );
 
 const oneRoute = (server: ResourceServer, record: Record<string, unknown>): BoundRoute =>
@@ -173,16 +186,7 @@ function readRoutes(server: ResourceServer, record: Record<string, unknown>): Bo
   const { resource } = server;
   return [
     listRoute(server, record),
-    bind(
-      operation(resource, 'summary', {
-        method: 'GET',
-        path: '/summary',
-        access: permissionKey(resource, 'read'),
-        errors: ['perm.fieldDenied'],
-      }),
-      (context, { request }) => summarise(context, server, request.query as Record<string, unknown>),
-      { schemas: { query: summaryParameterSchema(resource) } },
-    ),
+    summaryRoute(server),
     bind(
       operation(resource, 'options', {
         method: 'GET',

@@ -9,7 +9,8 @@ export const greatScore = 15;
 
 /** What may go wrong in a project, how likely and how badly. */
 export const projectRisk = defineResource('projectPunch.projectRisk', {
-  label: 'no',
+  label: 'text',
+  number: 'no',
   fields: {
     no: text({ max: 20, readOnly: true, unique: 'tenant', search: true, numberRule: 'numbers.projectRisk' }),
     projectId: ref('project.project', {
@@ -38,7 +39,7 @@ export const projectRisk = defineResource('projectPunch.projectRisk', {
   onParentLock: 'stayOpen',
   onParentDelete: 'delete',
   list: {
-    columns: ['no', 'text', 'projectId', 'score', 'probability', 'impact', 'state', 'ownerId', 'response', 'dueOn'],
+    columns: ['text', 'no', 'projectId', 'score', 'probability', 'impact', 'state', 'ownerId', 'response', 'dueOn'],
     filters: ['projectId', 'score', 'state', 'ownerId', 'dueOn'],
     sort: '-score',
     tabs: {

@@ -10,7 +10,8 @@ export const raisedIn = ['executing', 'closing'] as const;
 
 /** A point that is left to do at the site of a project. */
 export const punchItem = defineResource('projectPunch.punchItem', {
-  label: 'no',
+  label: 'text',
+  number: 'no',
   fields: {
     no: text({ max: 20, readOnly: true, unique: 'tenant', search: true, numberRule: 'numbers.punchItem' }),
     projectId: ref('project.project', { required: true, createOnly: true, offers: { state: raisedIn } }),
@@ -48,7 +49,7 @@ export const punchItem = defineResource('projectPunch.punchItem', {
   onParentLock: 'stayOpen',
   onParentDelete: 'delete',
   list: {
-    columns: ['no', 'text', 'projectId', 'unitId', 'punchClass', 'state', 'ownerId', 'dueOn', 'raisedOn', 'doneOn'],
+    columns: ['text', 'no', 'projectId', 'unitId', 'punchClass', 'state', 'ownerId', 'dueOn', 'raisedOn', 'doneOn'],
     filters: ['projectId', 'punchClass', 'state', 'ownerId', 'dueOn'],
     sort: 'dueOn',
     tabs: {

@@ -24,6 +24,7 @@ import { totalWords } from './total-words.ts';
 import { useExport } from './use-export.ts';
 
 const BatchBar = lazyView(() => import('./BatchBar.tsx').then((file) => file.BatchBar));
+const TotalsButton = lazyView(() => import('./TotalsButton.tsx').then((file) => file.TotalsButton));
 const ColumnSettings = lazyView(() => import('./ColumnSettings.tsx').then((file) => file.ColumnSettings));
 
 interface ListViewProps {
@@ -155,6 +156,7 @@ function Toolbar(): ReactNode {
           {word(exportName)}
         </Button>
       ) : null}
+      {resource.list.totals ? <TotalsButton /> : null}
       {isPhone ? null : <ColumnsButton />}
       <RecordsMenu resource={resource} />
       <NewButton isPrimary />

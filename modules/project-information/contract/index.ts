@@ -1,0 +1,2 @@
+export * from './facts.resource.ts';
+export * from './project-information.pages.ts';
