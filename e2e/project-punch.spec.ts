@@ -13,14 +13,11 @@ test('a punch item is raised at a project, finished with evidence by its owner a
   await drawer.getByRole('combobox', { name: 'Class' }).click();
   await page.getByTitle('B, blocks closing', { exact: true }).click();
   await drawer.getByRole('combobox', { name: 'Owner' }).click();
-  const me = JSON.parse((await page.evaluate(() => sessionStorage.getItem('userInfo'))) ?? '{}');
-  await page.getByRole('combobox', { name: 'Owner' }).fill(String(me.username));
-  await page
-    .getByTitle(new RegExp(String(me.username)))
-    .first()
-    .click();
+  // The person who is signed in.
+  await drawer.getByRole('combobox', { name: 'Owner' }).fill('宋刚');
+  await page.locator('.ant-select-dropdown').getByTitle(/宋刚/u).filter({ visible: true }).first().click();
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(drawer.getByText('Due is required')).toBeVisible();
+  await expect(drawer.getByText('Due cannot be empty.')).toBeVisible();
   await drawer.getByLabel('Due').fill('2031-05-05');
   await drawer.getByLabel('Due').press('Enter');
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
@@ -70,8 +67,8 @@ test('rows per project are counted and summed up by a field, and a group opens i
   await settled(page);
   await page.getByRole('button', { name: 'Group and total' }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Group by' }).click();
-  await page.getByTitle('Model', { exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('columnheader', { name: 'Model' })).toBeVisible();
+  await page.getByTitle('Region', { exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('columnheader', { name: 'Region' })).toBeVisible();
   await page.keyboard.press('Escape');
   for (const { scheme, width } of looks) {
     await page.emulateMedia({ colorScheme: scheme });

@@ -32,6 +32,7 @@ export { VersionPage } from './archetypes/revision/VersionPage.tsx';
 export { BackButton } from './archetypes/detail/BackButton.tsx';
 export { ChangeList } from './archetypes/detail/ChangeList.tsx';
 export { ChildList } from './archetypes/detail/ChildList.tsx';
+export { childTab } from './archetypes/detail/child-tab.tsx';
 export { DetailPage } from './archetypes/detail/DetailPage.tsx';
 export { Details } from './archetypes/detail/Details.tsx';
 export { neighboursIn } from './archetypes/detail/neighbours.ts';

@@ -1,4 +1,6 @@
-import { defineWebModule } from '@mp/kernel/web';
+import { childTab, defineWebModule } from '@mp/kernel/web';
+
+const contract = () => import('../contract/index.ts');
 
 /** The pages of the module. */
 export const projectPunchWeb = defineWebModule({
@@ -11,5 +13,23 @@ export const projectPunchWeb = defineWebModule({
     'ja-JP': () => import('@mp/project-punch/locale/ja-JP.json', { with: { type: 'json' } }),
   },
   resourcePages: { projectPunchList: 'projectPunch.punchItem', projectRiskList: 'projectPunch.projectRisk' },
-  contract: () => import('../contract/index.ts'),
+  recordTabs: [
+    {
+      resource: 'project.project',
+      name: 'punchItem',
+      titleKey: 'nav.projectPunchList',
+      after: 'phases',
+      right: 'punchItem.read',
+      load: childTab(async () => (await contract()).punchItem),
+    },
+    {
+      resource: 'project.project',
+      name: 'projectRisk',
+      titleKey: 'nav.projectRiskList',
+      after: 'punchItem',
+      right: 'projectRisk.read',
+      load: childTab(async () => (await contract()).projectRisk),
+    },
+  ],
+  contract,
 });

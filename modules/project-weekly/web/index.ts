@@ -1,4 +1,6 @@
-import { defineWebModule } from '@mp/kernel/web';
+import { childTab, defineWebModule } from '@mp/kernel/web';
+
+const contract = () => import('../contract/index.ts');
 
 /** The side of the form and the tab of the report are one part. */
 const facts = () => import('./FactsPanel.tsx');
@@ -30,6 +32,14 @@ export const projectWeeklyWeb = defineWebModule({
   },
   recordTabs: [
     {
+      resource: 'project.project',
+      name: 'projectIssue',
+      titleKey: 'projectIssue.title',
+      after: 'phases',
+      right: 'projectIssue.read',
+      load: childTab(async () => (await contract()).projectIssue),
+    },
+    {
       resource: 'projectWeekly.weeklyReport',
       name: 'facts',
       titleKey: 'weeklyReport.facts.title',
@@ -45,5 +55,5 @@ export const projectWeeklyWeb = defineWebModule({
       load: () => import('./IssuesTab.tsx').then((file) => file.IssuesTab),
     },
   ],
-  contract: () => import('../contract/index.ts'),
+  contract,
 });
