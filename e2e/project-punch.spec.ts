@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { call, expectAccessible, looks, settled, signIn } from './console.ts';
 
 test('a punch item is raised at a project, finished with evidence by its owner and verified', async ({ page }) => {
+  const words = `Louvres ${Date.now()} are missing`;
   await signIn(page, 'hy-project');
   const { body } = await call(page, { path: '/projectPunch/punchItem?state=open&size=1' });
   const { projectId } = body.items[0];
@@ -9,7 +10,7 @@ test('a punch item is raised at a project, finished with evidence by its owner a
   await settled(page);
   await page.getByRole('button', { name: 'New Punch item' }).click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByLabel('What is left').fill('Louvres of the exhaust are missing');
+  await drawer.getByLabel('What is left').fill(words);
   await drawer.getByRole('combobox', { name: 'Class' }).click();
   await page.getByTitle('B, blocks closing', { exact: true }).click();
   await drawer.getByRole('combobox', { name: 'Owner' }).click();
@@ -19,13 +20,13 @@ test('a punch item is raised at a project, finished with evidence by its owner a
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(drawer.getByText('Due cannot be empty.')).toBeVisible();
   await drawer.getByLabel('Due').fill('2031-05-05');
+  // Enter takes the day and saves.
   await drawer.getByLabel('Due').press('Enter');
-  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(drawer).toBeHidden();
 
-  await page.goto('/mpcloud/projectPunchList?q=Louvres');
+  await page.goto(`/mpcloud/projectPunchList?q=${encodeURIComponent(words)}`);
   await settled(page);
-  await page.getByRole('button', { name: 'Louvres of the exhaust are missing' }).click();
+  await page.getByRole('button', { name: words, exact: true }).click();
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
   const finish = page.getByRole('dialog');
   await finish.getByLabel('Solution').fill('Louvres mounted');
