@@ -38,7 +38,7 @@ export const exceptionsReport = defineReport(salesException, {
         { key: 'dealerId', name: 'dealer', title: '@salesException.field.dealerId' },
         { ...kind, behind: exceptions({ dealerId: '{dealerId}', kind: '{kind}' }) },
       ],
-      /** Of the most that a dealer has of one kind. */
+      /** How far it is from the most that a dealer has of one kind: nothing is red, all is green. */
       measures: { exceptions: 'count', heat: 'percent' },
     },
   },

@@ -25,10 +25,12 @@ type Answer = ReportAnswerOf<typeof funnelReport>;
 /** This month and how many behind it are forecast. */
 const outlook = 12;
 
-/** Sum of money, `12.00`; null where nobody may see any of it. */
+/** Sum of money, `12.00`; null where none of what there is may be seen. */
 function moneySum(values: readonly (string | number | null)[]): string | null {
   const shown = values.filter((value) => value !== null);
-  return shown.length === 0 ? null : shown.reduce<number>((sum, value) => sum + Number(value), 0).toFixed(2);
+  return values.length > 0 && shown.length === 0
+    ? null
+    : shown.reduce<number>((sum, value) => sum + Number(value), 0).toFixed(2);
 }
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const rounded = (value: number): number => Math.round(value * 10) / 10;
@@ -53,7 +55,7 @@ const targetsOf = (targets: readonly TargetRow[], months: readonly string[]) => 
   const parts = months.flatMap((month) => targets.filter(({ year }) => year === Number(month.slice(0, 4))));
   return {
     targetKva: rounded(sum(parts.map(({ kva }) => (kva ?? 0) / 12))),
-    target: moneySum(parts.map(({ amount }) => (amount === null ? null : amount / 12))),
+    target: parts.length === 0 ? null : moneySum(parts.map(({ amount }) => (amount === null ? null : amount / 12))),
   };
 };
 

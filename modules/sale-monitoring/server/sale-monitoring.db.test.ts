@@ -521,5 +521,5 @@ test('the overview counts exceptions by kind and dealer', async () => {
     ['STALE_STOCK', 1],
   ]);
   expect(cells).toHaveLength(2);
-  expect(cells[0]).toMatchObject({ dealerId: dealer.id, exceptions: 1, heat: 100 });
+  expect(cells[0]).toMatchObject({ dealerId: dealer.id, exceptions: 1, heat: 0 });
 });

@@ -1,4 +1,4 @@
-import { workdayFrom, type RecordOf, type ReportAnswerOf } from '@mp/kernel/contract';
+import { dueAfterWorkdays, type RecordOf, type ReportAnswerOf } from '@mp/kernel/contract';
 import {
   accessLevelOf,
   ports,
@@ -11,7 +11,7 @@ import {
 } from '@mp/kernel/server';
 import { todayOf, type ScoreDeduction } from '@mp/dealer/server';
 import { roleHolders } from '@mp/permission/server';
-import { plusDays } from '@mp/reference/contract';
+import { plusDays, wallTime } from '@mp/reference/contract';
 import {
   deductedPoints,
   explainDays,
@@ -41,8 +41,8 @@ async function ask(context: TxContext, { dealerId }: SalesException) {
     const names = await recordNames(context, 'dealer.dealer', [dealerId]);
     throw salesExceptionErrors.nobodyToAsk({ dealer: names.get(dealerId) ?? '' });
   }
-  const { isWorkDay } = await ports().workCalendar(context);
-  const answerBy = workdayFrom(isWorkDay, day, explainDays) as SalesException['answerBy'];
+  const due = dueAfterWorkdays(await ports().workCalendar(context), context.now.getTime(), explainDays);
+  const answerBy = wallTime(new Date(due).toISOString()).day;
   return { explainerIds, askedDealerId: dealerId, askedOn: day, answerBy };
 }
 
@@ -104,7 +104,7 @@ export async function exceptionsOf(context: Context): Promise<Answer> {
       dealerId,
       dealer: dealers.get(dealerId) ?? null,
       exceptions,
-      heat: Math.round((100 * exceptions) / most),
+      heat: Math.round(100 - (100 * exceptions) / most),
     })),
   };
 }

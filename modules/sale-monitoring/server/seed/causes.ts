@@ -31,12 +31,12 @@ async function breakProtections(system: Context): Promise<void> {
   );
   const units = await stocked(system, 12);
   const shippedOn = plusDays(todayOf(system), -2);
-  for (const { dealerId, ...place } of registered) {
+  const shipped = registered.flatMap(({ dealerId, ...place }) => {
     const at = units.findIndex((unit) => unit.dealerId !== dealerId);
     const [unit] = at < 0 ? [] : units.splice(at, 1);
-    if (unit)
-      await system.tx((tx) => appendEvents(tx, [{ gensetId: unit.id, kind: 'SHIPPED', on: shippedOn, params: place }]));
-  }
+    return unit ? [{ gensetId: unit.id, kind: 'SHIPPED', on: shippedOn, params: place }] : [];
+  });
+  await system.tx((tx) => appendEvents(tx, shipped));
 }
 
 /** Plates of two units are scanned all over the country within a week. */
@@ -58,8 +58,42 @@ async function scanAround(system: Context): Promise<void> {
   }
 }
 
+/** Code of the dealer whose demo account is `hy-dealer`. */
+export const demoDealer = 'DLR00001';
+
+/** The demo dealer, at home in Shanghai, has sold three units that were accepted in Chengdu. */
+async function sellAcross(system: Context): Promise<void> {
+  const day = todayOf(system);
+  const serialOf = (n: number) => `H26A${String(880_001 + n).padStart(6, '0')}`;
+  const [ground] = await system.rows<Registered & { readonly modelId: string }>(
+    `select d.id as "dealerId", m.id as "modelId", c.id as "customerId", r.id as "regionId", coalesce(c.sites->0->>'name', '成都工厂') as site
+      from dealer d, genset_model m, region r, customer c
+      where d.code = $1 and m.lifecycle = 'active' and m.deleted_at is null and (m.serial_pattern is null or $2 ~ m.serial_pattern)
+        and r.code = '510107' and c.status = 'active' and c.deleted_at is null and 'endUser' = any(c.kinds)
+      order by m.code, left((select code from region x where x.id = c.region_id), 2) <> '51', c.code limit 1`,
+    [demoDealer, serialOf(0)],
+  );
+  if (!ground) return;
+  const { dealerId, modelId, ...place } = ground;
+  const steps = [
+    ['MADE', 150, { modelId }],
+    ['STOCK_IN', 145, {}],
+    ['SOLD', 120, { saleChannel: 'trade', dealerId, serviceDealerId: dealerId }],
+    ['SHIPPED', 100, place],
+    ['ARRIVED', 92, {}],
+    ['INSTALLED', 60, {}],
+    ['COMMISSIONED', 50, {}],
+    ['ACCEPTED', 40, {}],
+  ] as const;
+  const events = [0, 1, 2].flatMap((n) =>
+    steps.map(([kind, days, params]) => ({ serialNo: serialOf(n), kind, on: plusDays(day, -days - 7 * n), params })),
+  );
+  await system.tx((tx) => appendEvents(tx, events));
+}
+
 /** What the sample company has of causes beside what its sales bring along. */
 export async function makeCauses(system: Context): Promise<void> {
+  await sellAcross(system);
   await breakProtections(system);
   await scanAround(system);
 }
