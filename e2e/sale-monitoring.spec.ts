@@ -42,7 +42,7 @@ test('an area manager asks about a sale across regions, the dealer explains, the
   await expectAccessible(dealer);
   await dealer.getByRole('textbox', { name: 'Explanation' }).fill('The plant of the customer stands there');
   await dealer
-    .locator('.ant-form-item', { hasText: 'Files of explanation' })
+    .getByRole('group', { name: 'Files of explanation' })
     .locator('input[type=file]')
     .setInputFiles({ name: 'contract.txt', mimeType: 'text/plain', buffer: Buffer.from('ship to Chengdu') });
   await expect(dealer.getByText('contract.txt')).toBeVisible();

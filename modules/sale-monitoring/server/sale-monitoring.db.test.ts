@@ -173,7 +173,16 @@ test('a unit sold in Shanghai and accepted in Chengdu is one exception, explaine
     body: { version: done.version, assessment: '改判' },
   });
   const after = await detect();
+  const history = await server.call(dealerAdmin, 'GET', `${path}/${id}/history`);
+  const [instance] = await server.sql<{ id: string }>('select id from process_instance where record_id = $1', [id]);
+  const ofProcess = await server.call(dealerAdmin, 'GET', `/workflow/instances/${instance?.id}`);
+  const trace = await server.call(dealerAdmin, 'GET', `/workflow/instances/${instance?.id}/trace`);
 
+  expect([ofProcess.status, trace.status]).toEqual([200, 200]);
+  expect(`${ofProcess.text} ${trace.text}`).not.toContain('未按规定联合报备');
+  expect(history.status).toBe(200);
+  expect(history.text).toContain('客户总部在上海');
+  expect(history.text).not.toContain('未按规定联合报备');
   expect([first, again, after]).toEqual([
     { found: 1, vanished: 0 },
     { found: 0, vanished: 0 },
@@ -383,18 +392,20 @@ test('an area manager sees and asks in his area, a director and the head of deal
   const otherAdmin = await stage.administrator(other.code);
   const stranger = await server.aUser({ tenant: stage.tenant });
   await stage.give(stranger, 'R_ASM');
+  const adm = await server.aUser({ tenant: stage.tenant });
+  await stage.give(adm, 'R_ADM');
   await detect();
   const [{ id }] = await list();
   const status = async (by: TestUser) => (await server.call(by, 'GET', `${path}/${id}`)).status;
   const { asm, bad, ddm, fin } = stage.people;
-  const statuses = async () => Promise.all([asm, bad, ddm, fin, stranger, dealerAdmin, otherAdmin].map(status));
+  const statuses = async () => Promise.all([adm, asm, bad, ddm, fin, stranger, dealerAdmin, otherAdmin].map(status));
 
-  expect(await statuses()).toEqual([200, 200, 200, 403, 404, 404, 404]);
+  expect(await statuses()).toEqual([200, 200, 200, 200, 403, 404, 404, 404]);
   expect([(await ask(ddm, id)).status, (await ask(dealerAdmin, id)).status, (await ask(stranger, id)).status]).toEqual([
     403, 403, 404,
   ]);
   expect((await ask(bad, id)).status).toBe(200);
-  expect(await statuses()).toEqual([200, 200, 200, 403, 404, 200, 404]);
+  expect(await statuses()).toEqual([200, 200, 200, 200, 403, 404, 200, 404]);
   const reports = ['exceptions', 'funnel', 'funnel/projects', 'channel', 'channel/units'];
   for (const report of reports) {
     const of = async (by: TestUser) => (await server.call(by, 'GET', `/saleMonitoring/reports/${report}`)).status;

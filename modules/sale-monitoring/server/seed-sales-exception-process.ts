@@ -7,9 +7,11 @@ const closedToDealer = Object.fromEntries(internalFields.map((name) => [name, 'h
 
 /** Who decides says what becomes of the exception, not of a form. */
 const decides = `${rejectEnds}<wf:actions addSign="false"><wf:label action="approve" name="认定" en="Confirm" ja="認定"/><wf:label action="reject" name="排除" en="Dismiss" ja="除外"/></wf:actions>`;
+/** What a dealer is asked is answered by its own people. */
+const staysWithDealer = ' transfer="false" delegate="false" cc="false"';
 /** Who speaks decides nothing. */
-const speaks = (name: string, en: string, ja: string) =>
-  `${rejectEnds}<wf:actions reject="false" return="false" addSign="false"><wf:label action="approve" name="${name}" en="${en}" ja="${ja}"/></wf:actions>`;
+const speaks = (name: string, en: string, ja: string, more = '') =>
+  `${rejectEnds}<wf:actions reject="false" return="false" addSign="false"${more}><wf:label action="approve" name="${name}" en="${en}" ja="${ja}"/></wf:actions>`;
 
 /**
  * How an exception is decided (P-PRJ-SX): the dealer explains within five working days, its area manager assesses, the
@@ -26,7 +28,7 @@ export const salesExceptionDrawing = drawProcess(salesExceptionProcess, {
       rules: '<wf:rule type="formUser" field="explainerIds"/>',
       policies: ' self="self" empty="admin"',
       fields: { explanation: 'required', explanationFiles: 'writable', ...closedToDealer },
-      more: `<wf:sign mode="claim"/>${speaks('提交说明', 'Explain', '説明を提出')}<wf:timeout due="P${explainDays}D" calendar="work" remindBefore="P1D" onDue="approve"/>`,
+      more: `<wf:sign mode="claim"/>${speaks('提交说明', 'Explain', '説明を提出', staysWithDealer)}<wf:timeout due="P${explainDays}D" calendar="work" remindBefore="P1D" onDue="approve"/>`,
     },
     assess: {
       rules: '<wf:rule type="areaHandler" position="ASM" regionField="dealerRegionId" channel="trade"/>',
