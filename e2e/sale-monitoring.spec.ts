@@ -52,7 +52,8 @@ test('an area manager asks about a sale across regions, the dealer explains, the
   await openTask(page, no);
   await expect(page.getByText('The plant of the customer stands there').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Assessment' }).fill('Both areas were never heard');
-  await page.getByText('Confirm', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Proposal' }).click();
+  await page.getByTitle('Confirm', { exact: true }).click();
   await page.getByRole('button', { name: 'Give assessment' }).click();
   await expect(page.getByText('You have handled this task')).toBeVisible();
 
