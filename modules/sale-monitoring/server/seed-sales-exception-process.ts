@@ -10,7 +10,7 @@ const decides = `${rejectEnds}<wf:actions addSign="false"><wf:label action="appr
 /** What a dealer is asked is answered by its own people. */
 const staysWithDealer = ' transfer="false" delegate="false" cc="false"';
 /** Who speaks decides nothing. */
-const speaks = (name: string, en: string, ja: string, more = '') =>
+const speaks = ([name, en, ja]: readonly [zh: string, en: string, ja: string], more = '') =>
   `${rejectEnds}<wf:actions reject="false" return="false" addSign="false"${more}><wf:label action="approve" name="${name}" en="${en}" ja="${ja}"/></wf:actions>`;
 
 /**
@@ -28,13 +28,13 @@ export const salesExceptionDrawing = drawProcess(salesExceptionProcess, {
       rules: '<wf:rule type="formUser" field="explainerIds"/>',
       policies: ' self="self" empty="admin"',
       fields: { explanation: 'required', explanationFiles: 'writable', ...closedToDealer },
-      more: `<wf:sign mode="claim"/>${speaks('提交说明', 'Explain', '説明を提出', staysWithDealer)}<wf:timeout due="P${explainDays}D" calendar="work" remindBefore="P1D" onDue="approve"/>`,
+      more: `<wf:sign mode="claim"/>${speaks(['提交说明', 'Explain', '説明を提出'], staysWithDealer)}<wf:timeout due="P${explainDays}D" calendar="work" remindBefore="P1D" onDue="approve"/>`,
     },
     assess: {
       rules: '<wf:rule type="areaHandler" position="ASM" regionField="dealerRegionId" channel="trade"/>',
       policies: ' self="self" empty="admin"',
       fields: { assessment: 'required', proposal: 'required', proposedPenalty: 'writable', evidence: 'writable' },
-      more: `${speaks('提交意见', 'Give assessment', '意見を提出')}${dueInDays(2)}`,
+      more: `${speaks(['提交意见', 'Give assessment', '意見を提出'])}${dueInDays(2)}`,
     },
     director: {
       rules: '<wf:rule type="areaHandler" position="DIRECTOR" regionField="dealerRegionId" channel="trade"/>',

@@ -61,11 +61,7 @@ export async function playExceptions(services: Services, tenantId: string): Prom
   }
 }
 
-async function goOn(
-  play: SamplePlay,
-  { id, kind }: Pick<Found, 'id' | 'kind'>,
-  way: (typeof ways)[number],
-): Promise<void> {
+async function goOn(play: SamplePlay, { id, kind }: Pick<Found, 'id' | 'kind'>, way: Way): Promise<void> {
   if (way === 'asked') return;
   await play.decide(id, { outcome: 'approve', form: { explanation: explanations[kind] } });
   if (way === 'explained') return;
