@@ -42,6 +42,7 @@ import { projectSupplementModule } from '@mp/project-supplement/server';
 import { projectInformationModule } from '@mp/project-information/server';
 import { projectPhaseModule } from '@mp/project-phase/server';
 import { projectPunchModule } from '@mp/project-punch/server';
+import { saleMonitoringModule } from '@mp/sale-monitoring/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -88,4 +89,5 @@ export const serverModules: readonly ServerModule[] = [
   projectPhaseModule,
   projectPunchModule,
   projectInformationModule,
+  saleMonitoringModule,
 ];

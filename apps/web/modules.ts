@@ -44,6 +44,7 @@ import { projectSupplementWeb } from '@mp/project-supplement/web';
 import { projectInformationWeb } from '@mp/project-information/web';
 import { projectPhaseWeb } from '@mp/project-phase/web';
 import { projectPunchWeb } from '@mp/project-punch/web';
+import { saleMonitoringWeb } from '@mp/sale-monitoring/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -92,4 +93,5 @@ export const mounted: readonly WebModule[] = [
   projectPhaseWeb,
   projectPunchWeb,
   projectInformationWeb,
+  saleMonitoringWeb,
 ];

@@ -48,6 +48,7 @@ const report = defineReport(
       { title: 'shops', of: 'shops' },
       { title: 'days', of: 'days' },
       { title: 'matrix', of: 'cells', matrix: { measure: 'rate', note: ['gaps', 'gapsHere'], isHeat: true } },
+      { title: 'gapsMatrix', of: 'cells', matrix: { measure: 'gaps', heat: 'rate' } },
     ],
     empty: 'nothing',
   },
@@ -105,7 +106,7 @@ describe('what a report shows of its answer', () => {
   });
 
   test('puts figures into their units, and says where there is none', () => {
-    const [shops, days, matrix] = drawn().tables;
+    const [shops, days, matrix, byFurther] = drawn().tables;
     expect(shops?.rows.map((row) => row.map((cell) => cell.text))).toEqual([
       ['A', '3', '4'],
       ['order.report.noShop', '30', '0'],
@@ -115,6 +116,7 @@ describe('what a report shows of its answer', () => {
       ['2026-02', '—', '—', '—'],
     ]);
     expect(matrix?.rows[0]?.[1]).toMatchObject({ text: '40%', heat: 40, note: 'order.report.gapsHere {"count":2}' });
+    expect(byFurther?.rows[0]?.[1]).toMatchObject({ text: '2', heat: 40 });
   });
 
   test('draws the sums of rows over an axis, or each row', () => {

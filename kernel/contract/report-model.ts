@@ -350,7 +350,7 @@ function plainTable(
 }
 
 function matrixTable({ of, matrix }: ReportTable, set: FigureSet, made: Made): Pick<TableSpec, 'columns' | 'rows'> {
-  const { measure = '', note, isHeat = false } = matrix ?? {};
+  const { measure = '', note, isHeat = false, heat = isHeat ? measure : undefined } = matrix ?? {};
   const [down, across] = set.by ?? [];
   if (!down || !across) return { columns: [], rows: [] };
   const rows = rowsIn(made.answer[of]);
@@ -363,7 +363,7 @@ function matrixTable({ of, matrix }: ReportTable, set: FigureSet, made: Made): P
     return {
       text: valueText(measureIn(set, measure), row[measure], made.words),
       to: targetOf(across.behind, row, made),
-      ...(isHeat ? { heat: numberOf(measureIn(set, measure), row[measure]) } : {}),
+      ...(heat === undefined ? {} : { heat: numberOf(measureIn(set, heat), row[heat]) }),
       note: count > 0 ? made.words.text(titleKey(made.report, text), { count }) : undefined,
     };
   };

@@ -147,6 +147,8 @@ export interface ReportTable<S extends string = string> {
     readonly note?: readonly [measure: string, text: string];
     /** Per cent as colours from nothing to all. */
     readonly isHeat?: boolean;
+    /** A further measure, in per cent, that colours the cells. */
+    readonly heat?: string;
   };
   /** Rows without any figure are left out. */
   readonly isDense?: boolean;

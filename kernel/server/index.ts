@@ -73,7 +73,7 @@ export { bindActions, serveResource } from './resource/serve-resource.ts';
 export * from './resource/operation.ts';
 export * from './resource/routes.ts';
 export * from './resource/search.ts';
-export { isWithheld } from './resource/withheld.ts';
+export { isWithheld, shownValueSql } from './resource/withheld.ts';
 export * from './resource/switch.ts';
 export * from './resource/tree.ts';
 export * from './resource/record-store.ts';

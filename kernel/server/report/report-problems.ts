@@ -58,7 +58,10 @@ export function reportProblems(report: Report, pages?: Pages): string[] {
     ...charts.map(({ of, series }) => ({ of, names: Object.keys(series) })),
     ...tables.map(({ of, columns = [], matrix }) => ({
       of,
-      names: [...columns, ...(matrix ? [matrix.measure, ...(matrix.note?.slice(0, 1) ?? [])] : [])],
+      names: [
+        ...columns,
+        ...(matrix ? [matrix.measure, matrix.heat ?? [], matrix.note?.slice(0, 1) ?? []].flat() : []),
+      ],
     })),
   ];
   const used = [...charts, ...Object.values(sets).flatMap(({ measures }) => Object.values(measures).map(measureOf))];

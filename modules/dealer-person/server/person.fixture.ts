@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { Context, open } from '@mp/kernel/server';
+import { open } from '@mp/kernel/server';
 import type { Answer, TestUser } from '@mp/kernel/testing';
-import { workflowModule } from '@mp/workflow/server';
+import { fireTimers } from '@mp/workflow/testing';
 import { mobile, Stage } from '@mp/dealer/testing';
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -151,20 +150,7 @@ export class PeopleStage extends Stage {
   }
 
   /** Fires the timers of processes that are due by the server's clock. */
-  async fireTimers(): Promise<number> {
-    const { server } = this;
-    const jobs = await server.sql<{ id: string; payload: { payload: Record<string, unknown> } }>(
-      `select j.id::text, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = 'workflow.timer' and j.run_at <= $1`,
-      [server.services.now()],
-    );
-    const timer = workflowModule.jobs?.find(({ kind }) => kind === 'workflow.timer');
-    for (const { id, payload } of jobs) {
-      const context = new Context(server.services, { requestId: randomUUID(), ip: '', locale: 'zh-CN' });
-      await server.sql('update graphile_worker._private_jobs set key = null where id = $1', [id]);
-      await timer?.run(context, payload.payload, { jobId: id, attempt: 1, signal: new AbortController().signal });
-      await server.sql('delete from graphile_worker._private_jobs where id = $1', [id]);
-    }
-    return jobs.length;
+  fireTimers(): Promise<number> {
+    return fireTimers(this.server);
   }
 }

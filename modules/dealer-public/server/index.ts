@@ -26,6 +26,7 @@ export { countQuery, evenly, visitorOf } from './visit.ts';
 export { newQrToken } from './qr/qr-token.ts';
 export { note } from './public.service.ts';
 export { placeOf } from './public.route.ts';
+export { codesScannedAround, type ScannedAround } from './public.query.ts';
 export { readTileOrigins, tileOrigins } from './map/tile-origins.ts';
 export { type QrCard, type QrKind, qrKinds, type TokenFinder, tokenFinders } from './qr/qr-kinds.ts';
 

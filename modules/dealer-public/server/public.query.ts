@@ -268,3 +268,32 @@ export async function forgetQueries(context: Context): Promise<number> {
   const [row] = await context.scoped<{ n: number }>({}, 'select public_log_tidy($1) as n', [before]);
   return row?.n ?? 0;
 }
+
+/** A code that was scanned in many provinces. */
+export interface ScannedAround {
+  readonly subjectId: string;
+  readonly provinces: number;
+  /** Day of its last scan. */
+  readonly lastOn: string;
+}
+
+/**
+ * Subjects of valid codes of a kind that were scanned in more than so many provinces within so many days, as far as scans
+ * are kept.
+ */
+export function codesScannedAround(
+  db: Pick<Context, 'rows'>,
+  { kind, most, days }: { readonly kind: string; readonly most: number; readonly days: number },
+): Promise<ScannedAround[]> {
+  return db.rows(
+    `with s as (
+        select c.id, c.subject_id, l.region, l.at from qr_code c join public_query_log l on l.tenant_id = c.tenant_id and l.qr_id = c.id
+        where c.kind = $1 and c.revoked_at is null and l.region is not null
+      )
+      select a.subject_id as "subjectId", max(a.n)::integer as provinces, (max(a.at) at time zone 'Asia/Shanghai')::date::text as "lastOn"
+      from (select s.subject_id, s.at, (select count(distinct b.region) from s b where b.id = s.id and b.at <= s.at
+          and b.at > s.at - make_interval(days => $2)) as n from s) a
+      where a.n > $3 group by 1 order by 1`,
+    [kind, days, most],
+  );
+}

@@ -37,7 +37,9 @@ export const dealerScore = defineEndpoint({
         points: percent,
       }),
     ),
-    /** Points of the parts that have any, and the most that these can have. */
+    /** What is taken from the points of the parts. */
+    deductions: z.array(z.object({ key: z.string(), count: z.number(), points: z.number() })),
+    /** Points of the parts that have any without what is taken, and the most that these can have. */
     points: z.number(),
     of: z.number(),
     /** Only of a whole score. */

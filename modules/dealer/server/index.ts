@@ -12,7 +12,7 @@ import { authRequirementServer, servedDealer, servedVersion, statusRequestServer
 import { dealerStatusChanged, dealerVersionEffective, dealerWorks } from './joins.ts';
 import { effectiveJob } from './jobs.ts';
 import { reportRoutes } from './report/report.route.ts';
-import { ownScoreParts, scoreMeasures } from './report/score.service.ts';
+import { ownScoreParts, scoreDeductions, scoreMeasures } from './report/score.service.ts';
 import { provisionRequirements, dealerRequirements } from './requirement.tenant-defaults.ts';
 import { dealerDrawings } from './seed-processes.ts';
 import { dealerRules } from './tips/seed-rules.ts';
@@ -38,7 +38,7 @@ export { dealerServer } from './served.ts';
 export { monthsAgo, share } from './report/report.service.ts';
 export { myTask } from './audit.query.ts';
 export { namesOf, territoriesOf } from './dealer.query.ts';
-export { scoreMeasures, type ScorePart } from './report/score.service.ts';
+export { type ScoreDeduction, scoreDeductions, scoreMeasures, type ScorePart } from './report/score.service.ts';
 export { requiredValues } from './required-values.ts';
 export { samplePaper } from './seed/papers.ts';
 export { sampleStores } from './seed/dealer-samples.ts';
@@ -92,7 +92,7 @@ export const dealerModule: ServerModule = defineServerModule({
   scheduled: [effectiveJob, yearlyCheckJob, dealerTipsJob],
   provisionTenant: (db, tenant) => provisionRequirements(db, tenant),
   processes: dealerDrawings,
-  takes: [dealerWorks, scoreMeasures],
+  takes: [dealerWorks, scoreMeasures, scoreDeductions],
   contributes: [
     dealerWorks.of(...ownWorks),
     reminders.of({ subjects: dealerSubjects, rules: dealerRules }),

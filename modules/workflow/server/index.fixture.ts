@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { Context } from '@mp/kernel/server';
 import type { TestServer, TestUser } from '@mp/kernel/testing';
+import { workflowModule } from './index.ts';
 
 /**
  * Approves the open tasks of a record one after the other until there are none, each by whom of `people` has it. Answers
@@ -27,4 +30,21 @@ export async function approveTasks(
     if (status !== 200) throw new Error(`${task.node} was not approved: ${text}`);
     approved.push(task.node);
   }
+}
+
+/** Fires the timers of processes that are due by the server's clock; answers how many. */
+export async function fireTimers(server: TestServer): Promise<number> {
+  const jobs = await server.sql<{ id: string; payload: { payload: Record<string, unknown> } }>(
+    `select j.id::text, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'workflow.timer' and j.run_at <= $1`,
+    [server.services.now()],
+  );
+  const timer = workflowModule.jobs?.find(({ kind }) => kind === 'workflow.timer');
+  for (const { id, payload } of jobs) {
+    const context = new Context(server.services, { requestId: randomUUID(), ip: '', locale: 'zh-CN' });
+    await server.sql('update graphile_worker._private_jobs set key = null where id = $1', [id]);
+    await timer?.run(context, payload.payload, { jobId: id, attempt: 1, signal: new AbortController().signal });
+    await server.sql('delete from graphile_worker._private_jobs where id = $1', [id]);
+  }
+  return jobs.length;
 }

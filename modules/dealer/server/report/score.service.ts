@@ -15,6 +15,21 @@ export interface ScorePart {
 /** What measures the parts of the score of dealers. */
 export const scoreMeasures = defineContributionPoint<ScorePart>('dealer.scoreMeasures', { keyOf: ({ key }) => key });
 
+/** What is taken from a dealer's score, by a module that knows of it. Its name is the text `dealer.score.<key>`. */
+export interface ScoreDeduction {
+  readonly key: string;
+  /** How many things count against the dealer, and the points that they take together. */
+  readonly measure: (
+    context: TxContext,
+    dealerId: string,
+  ) => Promise<{ readonly count: number; readonly points: number }>;
+}
+
+/** What is taken from the score of dealers. */
+export const scoreDeductions = defineContributionPoint<ScoreDeduction>('dealer.scoreDeductions', {
+  keyOf: ({ key }) => key,
+});
+
 /** The parts that this module measures itself. */
 export const ownScoreParts: readonly ScorePart[] = [
   {
@@ -42,9 +57,13 @@ export async function scoreOf(context: Context, id: string) {
       parts.push({ key, most, isMeasured: measured.has(key), points });
     }
     const counted = parts.filter(({ points }) => points !== null);
-    const points = rounded(counted.reduce((sum, part) => sum + (part.points ?? 0), 0));
+    const deductions = [];
+    for (const { key, measure } of scoreDeductions.all()) deductions.push({ key, ...(await measure(tx, id)) });
+    const taken = deductions.reduce((sum, each) => sum + each.points, 0);
+    const points = rounded(Math.max(0, counted.reduce((sum, part) => sum + (part.points ?? 0), 0) - taken));
     return {
       parts,
+      deductions: deductions.filter(({ count }) => count > 0),
       points,
       of: counted.reduce((sum, { most }) => sum + most, 0),
       grade: counted.length === parts.length ? gradeOfScore(points) : null,

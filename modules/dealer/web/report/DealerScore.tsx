@@ -11,7 +11,7 @@ export function DealerScore({ id }: { readonly id: string }): ReactNode {
   const read = useQuery(scoreOf(id));
   return (
     <QueryResult read={read}>
-      {({ parts, points, of, grade }) => {
+      {({ parts, deductions, points, of, grade }) => {
         const counted = parts.flatMap((part) =>
           part.points === null ? [] : [{ name: t(`score.${part.key}`), percent: (100 * part.points) / part.most }],
         );
@@ -41,16 +41,23 @@ export function DealerScore({ id }: { readonly id: string }): ReactNode {
                     { key: 'part', title: t('score.part') },
                     ...['most', 'points'].map((key) => ({ key, title: t(`score.${key}`), isDigits: true })),
                   ],
-                  rows: parts.map((part) => [
-                    { text: t(`score.${part.key}`) },
-                    { text: String(part.most) },
-                    {
-                      text:
-                        part.points === null
-                          ? t(part.isMeasured ? 'score.noFigures' : 'score.notYet')
-                          : String(part.points),
-                    },
-                  ]),
+                  rows: [
+                    ...parts.map((part) => [
+                      { text: t(`score.${part.key}`) },
+                      { text: String(part.most) },
+                      {
+                        text:
+                          part.points === null
+                            ? t(part.isMeasured ? 'score.noFigures' : 'score.notYet')
+                            : String(part.points),
+                      },
+                    ]),
+                    ...deductions.map(({ key, count, points: taken }) => [
+                      { text: t(`score.${key}`, { count }) },
+                      { text: '—' },
+                      { text: `−${taken}` },
+                    ]),
+                  ],
                 },
               ],
             }}

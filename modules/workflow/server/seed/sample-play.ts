@@ -43,18 +43,30 @@ export class SamplePlay {
   /** Submits records in their order, each with the first of its tasks decided. */
   async submit(resource: Pick<Resource, 'key'>, submissions: readonly PlayedSubmission[]): Promise<void> {
     for (const { id, by, form = {}, decided = 0 } of submissions) {
-      await runTransition(await this.as(by), serverOf(resource), { id, name: 'submit', version: null, form });
-      for (let step = 0; step < decided; step += 1) if (!(await this.#decide(id))) break;
+      await this.move(resource, { id, by, name: 'submit', form });
+      for (let step = 0; step < decided; step += 1) if (!(await this.decide(id))) break;
     }
   }
 
-  async #decide(recordId: string): Promise<boolean> {
+  /** Somebody moves a record along its lifecycle. */
+  async move(
+    resource: Pick<Resource, 'key'>,
+    { id, by, name, form = {} }: Pick<PlayedSubmission, 'id' | 'by' | 'form'> & { readonly name: string },
+  ): Promise<void> {
+    await runTransition(await this.as(by), serverOf(resource), { id, name, version: null, form });
+  }
+
+  /** Who holds the open task of a record decides it, by approval when nothing else is said; answers whether there was one. */
+  async decide(
+    recordId: string,
+    decision: { readonly outcome: string; readonly form?: Values; readonly opinion?: string } = { outcome: 'approve' },
+  ): Promise<boolean> {
     const [task] = await this.system.rows<{ taskId: string; userId: string }>(
       `select task_id as "taskId", user_id as "userId" from task_inbox where record_id = $1 order by user_id limit 1`,
       [recordId],
     );
     if (!task) return false;
-    await completeTask(await this.as(task.userId), task.taskId, { outcome: 'approve' });
+    await completeTask(await this.as(task.userId), task.taskId, decision);
     return true;
   }
 }

@@ -39,8 +39,8 @@ export interface TaskSketch {
   /** Inner XML of `wf:handlers`, or its attributes with it. */
   readonly rules: string;
   readonly policies?: string;
-  /** Fields of the record that the handlers give, by their access; all others are read. */
-  readonly fields?: Readonly<Record<string, 'writable' | 'required'>>;
+  /** Fields of the record that the handlers give, or are not shown, by their access; all others are read. */
+  readonly fields?: Readonly<Record<string, 'writable' | 'required' | 'hidden'>>;
   readonly more?: string;
 }
 

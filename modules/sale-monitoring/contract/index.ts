@@ -1,0 +1,10 @@
+export * from './funnel-report.ts';
+export * from './sale-monitoring.pages.ts';
+export * from './sales-exception.errors.ts';
+export * from './sales-exception.lifecycle.ts';
+export * from './sales-exception.process.ts';
+export * from './sales-exception.resource.ts';
+export * from './sales-exception.rules.ts';
+export { salesExceptionSettings } from './sales-exception.settings.ts';
+export * from './sell-through-report.ts';
+export * from './exceptions-report.ts';

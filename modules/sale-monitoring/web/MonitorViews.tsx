@@ -1,0 +1,44 @@
+import { openPage, ReportPage, useText } from '@mp/kernel/web';
+import { ProvinceTiles } from '@mp/reference/web';
+import type { ReactNode } from 'react';
+import { channelReport, exceptionsReport, funnelReport } from '../contract/index.ts';
+
+/** From little to much power sold. */
+const colours = ['#cfe3f7', '#8fbde8', '#4f93d2', '#1f67ad', '#0b3f75'] as const;
+
+/** Exceptions by kind, and as heat over dealers. */
+export function ExceptionsView(): ReactNode {
+  return <ReportPage report={exceptionsReport} />;
+}
+
+/** From registration to acceptance, losses, and what is expected to be signed. */
+export function FunnelView(): ReactNode {
+  return <ReportPage report={funnelReport} />;
+}
+
+/** Sell-in and sell-through, stock, and the tiles of provinces, which lead to the exceptions there. */
+export function ChannelView(): ReactNode {
+  const t = useText('salesException.report');
+  return (
+    <ReportPage report={channelReport}>
+      {({ provinces }) => {
+        const max = Math.max(1, ...provinces.map(({ kva }) => kva));
+        return (
+          <ProvinceTiles
+            label={t('byProvince')}
+            tiles={provinces.map(({ code, province, kva, exceptions }) => ({
+              code: code ?? '',
+              name: province ?? '',
+              colour: colours[Math.round(((colours.length - 1) * kva) / max)] ?? null,
+              title: t('soldAndFound', { kva: Math.round(kva), exceptions }),
+            }))}
+            onPick={(code) => {
+              const id = provinces.find((each) => each.code === code)?.provinceId;
+              if (id) openPage({ path: '/saleMonitoring', search: { tab: 'all', 'regionId[below]': id } });
+            }}
+          />
+        );
+      }}
+    </ReportPage>
+  );
+}
