@@ -1,5 +1,5 @@
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
-import { moveRecord, newId, recordsOf, type Context, type TxContext } from '@mp/kernel/server';
+import { defineEvent, moveRecord, newId, recordsOf, type Context, type TxContext } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { project } from '@mp/project/contract';
 import { milestonesMoved } from '@mp/project/server';
@@ -25,6 +25,9 @@ import { forecastsOfDay, milestonesOfPlan, type MilestoneRow } from './plan.quer
 
 /** A plan with every stored field. */
 export type Plan = RecordOf<typeof projectPlan>;
+
+/** A plan was computed: its milestones are as they stand now, whether or not they moved. */
+export const planComputed = defineEvent<{ planId: string; projectId: string }>('project-plan.computed');
 
 const plainWeek: WorkDays = { weekend: new Set([6, 7]), days: new Map() };
 
@@ -230,5 +233,6 @@ export async function recomputePlan(
   const moved = changed.flatMap(({ patch, ...row }) => (patch.forecastOn ? [{ ...row, to: patch.forecastOn }] : []));
   await write(changedOf(stored, { ...more, ...planFigures(network, computed, ground.calendar) }));
   if (moved.length > 0) await milestonesMoved.emit(context, { projectIds: [stored.projectId] });
+  await planComputed.emit(context, { planId, projectId: stored.projectId });
   if (stored.state === 'running') await notifyRunning(context, stored, { rows, moved, health: computed.health });
 }
