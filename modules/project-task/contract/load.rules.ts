@@ -238,30 +238,36 @@ function nextFree(ground: PlanGround, bar: PlanBar, bars: readonly PlanBar[]): s
  */
 export function levelOf(ground: PlanGround, bars: readonly PlanBar[]): Levelling {
   let now = bars;
-  const stuck = new Set<string>();
-  const clashAt = () =>
-    clashesOf(ground, now).find(({ to, keys }) => to >= ground.today && keys.some((key) => !stuck.has(key)));
-  for (let clash = clashAt(); clash; clash = clashAt()) {
-    const { keys } = clash;
-    const [bar] = now
-      .filter((each) => keys.includes(each.key) && !stuck.has(each.key))
-      .toSorted(
-        (a, b) =>
-          Number(b.isMovable) - Number(a.isMovable) ||
-          ranks[a.priority] - ranks[b.priority] ||
-          b.startOn.localeCompare(a.startOn) ||
-          a.key.localeCompare(b.key),
-      );
-    if (!bar) break;
-    // What was moved once has found its place: it is not moved again.
-    stuck.add(bar.key);
-    const startOn = bar.isMovable ? nextFree(ground, bar, now) : undefined;
-    if (startOn !== undefined) now = changedBars(ground, now, [{ key: bar.key, startOn }]);
-  }
+  for (const lane of lanesOf(bars).keys()) if (isPerson(lane)) now = levelledLane(ground, lane, now);
   const starts = new Map(now.map(({ key, startOn }) => [key, startOn]));
   const moves = bars.flatMap(({ key, startOn }) => {
     const to = starts.get(key) ?? startOn;
     return to === startOn ? [] : [{ key, from: startOn, to }];
   });
   return { moves, left: clashesOf(ground, now).filter(({ to }) => to >= ground.today) };
+}
+
+/** Which of two pieces of work moves first: what may be moved, is less urgent, begins later. */
+const byUrgency = (a: PlanBar, b: PlanBar): number =>
+  Number(b.isMovable) - Number(a.isMovable) ||
+  ranks[a.priority] - ranks[b.priority] ||
+  b.startOn.localeCompare(a.startOn) ||
+  a.key.localeCompare(b.key);
+
+/** All work, with that of one person levelled. */
+function levelledLane(ground: PlanGround, lane: string, bars: readonly PlanBar[]): readonly PlanBar[] {
+  let now = bars;
+  // What was looked at once has found its place: it is not moved again.
+  const settled = new Set<string>();
+  for (;;) {
+    const own = now.filter((bar) => bar.lane === lane);
+    const clash = clashesIn(ground, lane, own).find(
+      ({ to, keys }) => to >= ground.today && keys.some((key) => !settled.has(key)),
+    );
+    const [bar] = own.filter(({ key }) => clash?.keys.includes(key) === true && !settled.has(key)).toSorted(byUrgency);
+    if (!bar) return now;
+    settled.add(bar.key);
+    const startOn = bar.isMovable ? nextFree(ground, bar, now) : undefined;
+    if (startOn !== undefined) now = changedBars(ground, now, [{ key: bar.key, startOn }]);
+  }
 }

@@ -16,7 +16,7 @@ import {
   type TaskOfMilestone,
 } from '../contract/index.ts';
 import { ownersOf } from './doer.service.ts';
-import { tasksOfProject, type TaskRow } from './task.query.ts';
+import { tasksOfProject, thrownAway, type TaskRow } from './task.query.ts';
 import type { TaskInput } from './task.service.ts';
 
 const isOpen = ({ state }: Pick<TaskRow, 'state'>) => state !== 'done' && state !== 'canceled';
@@ -65,11 +65,12 @@ async function insertTasks(
 ): Promise<void> {
   const site = await projectSite(context, projectId);
   if (fresh.length === 0 || !site) return;
+  const unwanted = await thrownAway(context, projectId);
   const byId = new Map<string, MilestoneRow>(rows.map((row) => [row.id, row]));
   const units = new Map((await projectUnitsOf(context, [projectId])).map(({ unitNo, id }) => [unitNo, id]));
   const made = fresh.flatMap(({ milestone, wish }) => {
     const row = byId.get(milestone.id);
-    if (!row) return [];
+    if (!row || unwanted.has(sourceOf(milestone))) return [];
     const values = {
       ...wish,
       projectId,

@@ -105,8 +105,8 @@ async function move(by: TestUser, [id, name]: readonly [id: string, name: string
   const { version } = await read(id);
   return server.call(by, 'POST', `${path}/${id}/transitions/${name}`, { body: { version, ...form } });
 }
-const act = (by: TestUser, action: string, ids: readonly string[], params: object = {}) =>
-  server.call(by, 'POST', `${path}/batch`, { body: { action, ids, params } });
+const act = (by: TestUser, [action, id]: readonly [action: string, id: string], params: object = {}) =>
+  server.call(by, 'POST', `${path}/batch`, { body: { action, ids: [id], params } });
 const refusedOf = ({ body }: Answer): string[] => [
   ...(body.code ? [body.code] : []),
   ...(body.fields ?? []).map(({ code }: { code: string }) => code),
@@ -155,7 +155,7 @@ test('a task goes its way: begun, blocked with a reason and who helps, finished,
     await move(staff, [id, 'block'], { blockReason: '缺少图纸', unblockerId: pm.id }),
     await move(staff, [id, 'unblock']),
   ];
-  await act(staff, 'report', [id], { progress: 40 });
+  await act(staff, ['report', id], { progress: 40 });
   const half = await read(id);
   const done = await move(staff, [id, 'finish']);
   const ended = await read(id);
@@ -210,14 +210,14 @@ test('each role does what it may: planners plan, whoever has a task works on it,
   const asm = await someone('asm', 'R_ASM');
   const projectId = await aProject();
   const id = await aTask(projectId, { dealerId });
-  const givenTo = async (by: TestUser, params: object) => refusedOf(await act(by, 'assign', [id], params));
+  const givenTo = async (by: TestUser, params: object) => refusedOf(await act(by, ['assign', id], params));
 
   expect(await givenTo(dla, { assigneeId: stranger.id })).toContain('projectTask.otherDealer');
   expect(await givenTo(dla, { assigneeId: staff.id })).toContain('projectTask.otherDealer');
   expect(await givenTo(dla, {})).toContain('projectTask.otherDealer');
   expect(await givenTo(dla, { assigneeId: dlu.id })).toEqual([]);
   expect(await read(id)).toMatchObject({ assigneeId: dlu.id, dealerId });
-  expect((await act(dlu, 'assign', [id], { assigneeId: dlu.id })).status).toBe(403);
+  expect((await act(dlu, ['assign', id], { assigneeId: dlu.id })).status).toBe(403);
   expect(refusedOf(await move(colleague, [id, 'start']))).toEqual(['projectTask.notYours']);
   expect((await get(colleague, id)).body.abilities.closed).toContain('start');
   expect((await get(stranger, id)).status).toBe(404);
@@ -292,7 +292,7 @@ test('tasks rest with their project, are canceled at its end, and may be opened 
 
   await go('suspend');
   const rests = await move(staff, [id, 'start']);
-  const given = await act(pm, 'assign', [id], { assigneeId: pm.id });
+  const given = await act(pm, ['assign', id], { assigneeId: pm.id });
   const { version } = await read(id);
   const changed = await server.call(pm, 'PUT', `${path}/${id}`, { body: { version, workdays: 9 } });
   await go('resume');
@@ -370,12 +370,16 @@ const tasksOf = (projectId: string) =>
     [projectId],
   );
 
-test('a generated plan makes a task of each milestone that somebody owns; they are held until it is approved', async () => {
+test('a generated plan makes a task of each milestone that somebody owns; they are held until it is approved, and what was thrown away stays away', async () => {
   const { projectId, planId } = await planned();
 
   await generate(planId, '2026-09-07');
   const first = await tasksOf(projectId);
   await generate(planId, '2026-09-14');
+  const all = await tasksOf(projectId);
+  const [, , , unwanted] = all;
+  await server.call(pm, 'DELETE', `${path}/${unwanted?.id ?? ''}`);
+  await generate(planId, '2026-09-15');
   const again = await tasksOf(projectId);
   const [held] = again;
   const early = await move(pm, [held?.id ?? '', 'start']);
@@ -390,11 +394,12 @@ test('a generated plan makes a task of each milestone that somebody owns; they a
     ['M60#2', pm.id],
     ['M90', pm.id],
   ]);
-  expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+  expect(all.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+  expect(again.map(({ source }) => source)).toEqual(['M10', 'M60#1', 'M60#2']);
   expect(again.every(({ start }, at) => start > (first[at]?.start ?? ''))).toBe(true);
   expect(refusedOf(early)).toContain('projectTask.notReleased');
-  expect(again.map((task) => task.released)).toEqual([false, false, false, false]);
-  expect(released.map((task) => task.released)).toEqual([true, true, true, true]);
+  expect(again.map((task) => task.released)).toEqual([false, false, false]);
+  expect(released.map((task) => task.released)).toEqual([true, true, true]);
 });
 
 test('what was moved or given away by hand stays when the plan moves; a reached milestone settles its task, not the other way', async () => {

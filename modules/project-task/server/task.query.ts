@@ -27,6 +27,15 @@ export function tasksOfProject(db: Reader, projectId: string): Promise<TaskRow[]
   );
 }
 
+/** Milestones whose tasks people have thrown away: they are not made again. */
+export async function thrownAway(db: Reader, projectId: string): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ source: string }>(
+    `select distinct source from project_task where project_id = $1::uuid and source is not null and deleted_at is not null`,
+    [projectId],
+  );
+  return new Set(rows.map(({ source }) => source));
+}
+
 /** Numbers and states of tasks by their ids. */
 export function tasksById(
   db: Reader,

@@ -51,6 +51,6 @@ test('the sample has tasks in every state, late, blocked and of nobody; twice ad
         count(*) filter (where not is_released)::integer as held, count(*) filter (where is_at_rest)::integer as rest from project_task`,
   );
 
-  expect(again).toBe(0);
+  expect([made > 0, again]).toEqual([true, 0]);
   for (const count of Object.values(facts ?? {})) expect(count).toBeGreaterThan(0);
 });

@@ -238,13 +238,26 @@ function handTasks(
   return [...own, ...sent];
 }
 
-function rowOf({ tenantId, today, at, calendar }: Ground, made: Made, index: number): Row {
-  const { plan, wish, state, assigneeId } = made;
-  const endOn = endOf(calendar, wish.startOn, wish.workdays);
-  const isHeld = plan.state === 'toPlan' || plan.state === 'inAudit';
+/** How far a task of the sample has come. */
+function courseOf({ today, calendar }: Ground, { plan, wish, state }: Made, index: number): Row {
   const isBegun = state === 'doing' || state === 'blocked';
   const gone = workdaysInclusive(calendar, wish.startOn, today);
   const progress = state === 'done' ? 100 : isBegun ? Math.min(90, Math.round((gone / wish.workdays) * 8) * 10) : 0;
+  return {
+    progress,
+    remaining_wd: remainingOf(wish.workdays, progress),
+    block_reason: state === 'blocked' ? blockReasons[index % blockReasons.length] : null,
+    unblocker_id: state === 'blocked' ? plan.pmId : null,
+    started_at: state === 'todo' ? null : `${wish.startOn}T01:00:00Z`,
+    done_on: state === 'done' ? endOf(calendar, wish.startOn, wish.workdays) : null,
+    state,
+  };
+}
+
+function rowOf(ground: Ground, made: Made, index: number): Row {
+  const { tenantId, today, at, calendar } = ground;
+  const { plan, wish, assigneeId } = made;
+  const isHeld = plan.state === 'toPlan' || plan.state === 'inAudit';
   return {
     tenant_id: tenantId,
     id: seedId(`${tenantId}/projectTask/${made.key}`),
@@ -260,18 +273,12 @@ function rowOf({ tenantId, today, at, calendar }: Ground, made: Made, index: num
     dealer_id: made.dealerId,
     start_on: wish.startOn,
     workdays: wish.workdays,
-    end_on: endOn,
+    end_on: endOf(calendar, wish.startOn, wish.workdays),
     milestone_on: wish.milestoneOn ?? null,
     latest_on: wish.latestOn ?? null,
     hours: made.hours,
-    progress,
-    remaining_wd: remainingOf(wish.workdays, progress),
     priority: made.priority,
     predecessor_ids: made.predecessors.map((key) => seedId(`${tenantId}/projectTask/${key}`)),
-    block_reason: state === 'blocked' ? blockReasons[index % blockReasons.length] : null,
-    unblocker_id: state === 'blocked' ? plan.pmId : null,
-    started_at: isBegun || state === 'done' ? `${wish.startOn}T01:00:00Z` : null,
-    done_on: state === 'done' ? endOn : null,
     source: made.source,
     is_moved_by_hand: made.isMovedByHand,
     is_assigned_by_hand: made.source !== null && !isHeld,
@@ -279,7 +286,7 @@ function rowOf({ tenantId, today, at, calendar }: Ground, made: Made, index: num
     is_at_rest: plan.state === 'suspended',
     site_region_id: plan.regionId,
     owner_ids: [...new Set([...(assigneeId !== null && !isHeld ? [assigneeId] : []), ...plan.team])],
-    state,
+    ...courseOf(ground, made, index),
   };
 }
 
