@@ -25,7 +25,15 @@ import { Alert, Button, Checkbox, Segmented } from 'antd';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { nobody, planLimits, projectTask, type TaskPlan } from '../contract/index.ts';
 import { taskPlanQuery } from './project-task.client.ts';
-import { planLinks, planModel, planRows, type PlanModel, type PlanNote, type PlanWords } from './task-plan.rules.ts';
+import {
+  planLinks,
+  planModel,
+  planRows,
+  shortList,
+  type PlanModel,
+  type PlanNote,
+  type PlanWords,
+} from './task-plan.rules.ts';
 import { usePlanChanges } from './use-plan-changes.tsx';
 import './project-task.css';
 
@@ -113,7 +121,7 @@ function useNoteText(): (note: PlanNote | undefined) => string {
           return t('projectTask.plan.hours', { hours: note.hours });
         case 'clash':
           return t('projectTask.plan.clashWith', {
-            works: note.others.join(', '),
+            works: shortList(note.others, (count) => t('projectTask.plan.others', { count })),
             from: formatDay(note.from, language),
             to: formatDay(note.to, language),
           });
@@ -225,7 +233,7 @@ function PlanChart({ plan }: { readonly plan: TaskPlan }): ReactNode {
         folded={lanes}
         legend={legend}
         menuOf={menuOf}
-        empty={t('empty')}
+        empty={t(isOnlyOver ? 'noneOver' : 'empty')}
         {...(mayPlan
           ? {
               onRegroup: (key: string, lane: string) => {

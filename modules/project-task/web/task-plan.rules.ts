@@ -81,6 +81,13 @@ export function planModel(plan: TaskPlan, words: Pick<PlanWords, 'unassigned' | 
   };
 }
 
+/** So many are named in a line. */
+const named = 3;
+
+/** The first names of a list, and how many more there are. */
+export const shortList = (names: readonly string[], others: (count: number) => string): string =>
+  [...names.slice(0, named), ...(names.length > named ? [others(names.length - named)] : [])].join(', ');
+
 /** Something about a lane or a bar that is to be said. */
 export type PlanNote =
   | { readonly kind: 'load'; readonly percent: number; readonly clashes: number }
@@ -101,7 +108,10 @@ function noteOfBar({ ground, clashes, byKey }: PlanModel, bar: TaskPlanBar): Pla
   const key = keyOfBar(bar);
   const clash = clashes.find(({ lane, keys }) => lane === bar.lane && keys.includes(key));
   if (clash) {
-    const others = clash.keys.flatMap((each) => (each === key ? [] : (byKey.get(each)?.no ?? [])));
+    const others = clash.keys.flatMap((each) => {
+      const other = each === key ? undefined : byKey.get(each);
+      return other && other.startOn <= bar.endOn && other.endOn >= bar.startOn ? [other.no] : [];
+    });
     return { kind: 'clash', others, from: clash.from, to: clash.to };
   }
   if (bar.kind === 'task' && bar.endOn < ground.today) return { kind: 'late' };

@@ -24,7 +24,7 @@ import {
   type Clash,
   type TaskPlanBar,
 } from '../contract/index.ts';
-import { keyOfBar, type PlanModel } from './task-plan.rules.ts';
+import { keyOfBar, shortList, type PlanModel } from './task-plan.rules.ts';
 
 /** So many weeks and clashes are named; of the others their number is. */
 const most = 8;
@@ -58,7 +58,10 @@ function ClashLine({ model, clash }: { readonly model: PlanModel; readonly clash
     days: clash.from === clash.to ? day(clash.from) : `${day(clash.from)} – ${day(clash.to)}`,
     hours: clash.hours,
     of: model.ground.dayHours,
-    works: clash.keys.flatMap((key) => model.byKey.get(key)?.no ?? []).join(', '),
+    works: shortList(
+      clash.keys.flatMap((key) => model.byKey.get(key)?.no ?? []),
+      (count) => t('others', { count }),
+    ),
   });
 }
 

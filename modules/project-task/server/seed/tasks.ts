@@ -110,7 +110,7 @@ function doerFor({ people }: Ground, { pmId, dealerId }: Plan, { phase, at }: { 
   const luck = at % 10;
   if (luck === 0) return { assigneeId: null, dealerId: null };
   if (luck <= 3 && dealerId !== null && sitePhases.has(phase)) return { assigneeId: null, dealerId };
-  return { assigneeId: luck >= 8 ? pmId : (people[at % Math.max(1, people.length)] ?? pmId), dealerId: null };
+  return { assigneeId: luck === 9 ? pmId : (people[at % Math.max(1, people.length)] ?? pmId), dealerId: null };
 }
 
 /** How a task stands: what should be under way is, one of eight of it is blocked; what nobody has waits. */
@@ -139,7 +139,7 @@ function planTasks(ground: Ground, plan: Plan, first: number): readonly Made[] {
     const of = byId.get(milestone.id);
     if (!of) return [];
     const at = first + index;
-    const doer = isHeld ? { assigneeId: plan.pmId, dealerId: null } : doerFor(ground, plan, { phase: of.phase, at });
+    const doer = doerFor(ground, plan, { phase: of.phase, at });
     const isLate = !isHeld && at % 4 === 1 && wish.endOn <= addWorkdays(calendar, today, 5);
     const startOn = isLate ? addWorkdays(calendar, today, -(wish.workdays + 2 + (at % 4))) : wish.startOn;
     const isHad = doer.assigneeId !== null || doer.dealerId !== null;
@@ -281,7 +281,7 @@ function rowOf(ground: Ground, made: Made, index: number): Row {
     predecessor_ids: made.predecessors.map((key) => seedId(`${tenantId}/projectTask/${key}`)),
     source: made.source,
     is_moved_by_hand: made.isMovedByHand,
-    is_assigned_by_hand: made.source !== null && !isHeld,
+    is_assigned_by_hand: made.source !== null,
     is_released: !isHeld,
     is_at_rest: plan.state === 'suspended',
     site_region_id: plan.regionId,
