@@ -43,6 +43,7 @@ import { projectInformationModule } from '@mp/project-information/server';
 import { projectPhaseModule } from '@mp/project-phase/server';
 import { projectPunchModule } from '@mp/project-punch/server';
 import { saleMonitoringModule } from '@mp/sale-monitoring/server';
+import { projectTaskModule } from '@mp/project-task/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -90,4 +91,5 @@ export const serverModules: readonly ServerModule[] = [
   projectPunchModule,
   projectInformationModule,
   saleMonitoringModule,
+  projectTaskModule,
 ];

@@ -45,6 +45,7 @@ import { projectInformationWeb } from '@mp/project-information/web';
 import { projectPhaseWeb } from '@mp/project-phase/web';
 import { projectPunchWeb } from '@mp/project-punch/web';
 import { saleMonitoringWeb } from '@mp/sale-monitoring/web';
+import { projectTaskWeb } from '@mp/project-task/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -94,4 +95,5 @@ export const mounted: readonly WebModule[] = [
   projectPunchWeb,
   projectInformationWeb,
   saleMonitoringWeb,
+  projectTaskWeb,
 ];

@@ -26,8 +26,10 @@ export interface ListTabSpec<Name extends string = string> {
   readonly where?: Readonly<Partial<Record<Name, readonly string[]>>>;
   /** The field names the reader, alone or among others. */
   readonly mine?: Name;
-  /** A field that says nothing. */
-  readonly empty?: Name;
+  /** A field that says nothing, or several. */
+  readonly empty?: Name | readonly Name[];
+  /** A date that is over. */
+  readonly past?: Name;
   /** Function without which there is no such tab: what it lists is no concern of others. */
   readonly right?: string;
   /** What the reader has to do with their processes. */

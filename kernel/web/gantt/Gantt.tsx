@@ -166,8 +166,14 @@ export function Gantt(props: GanttProps): ReactNode {
         scale={scale}
         zoomBy={(step) => change(nextZoom(zoom, step))}
       />
-      {isPhone ? null : <GanttLegend marks={marks} />}
-      {paper ? <GanttPaper {...{ paper, label, folding, scale, marks, onDone }} columns={props.columns} /> : null}
+      {isPhone ? null : <GanttLegend marks={marks} entries={props.legend} />}
+      {paper ? (
+        <GanttPaper
+          {...{ paper, label, folding, scale, marks, onDone }}
+          columns={props.columns}
+          legend={props.legend}
+        />
+      ) : null}
     </div>
   );
 }
@@ -243,6 +249,7 @@ function Sheet(props: SheetProps): ReactNode {
               onChoose={setActive}
               onShow={onShow}
               onFold={fold}
+              menuOf={props.menuOf}
               onWidth={onWidth}
               onKey={onKey}
             />
@@ -250,6 +257,7 @@ function Sheet(props: SheetProps): ReactNode {
               <GanttChart
                 {...chart}
                 links={seen}
+                onRegroup={props.onRegroup}
                 onChoose={(key) => {
                   setActive(key);
                   box.current?.querySelector<HTMLElement>('[role=treegrid]')?.focus({ preventScroll: true });

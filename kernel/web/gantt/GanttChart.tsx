@@ -1,4 +1,4 @@
-import { memo, useRef, type PointerEvent, type ReactNode } from 'react';
+import { memo, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useLanguage } from '../i18n.ts';
 import {
   barPath,
@@ -6,6 +6,8 @@ import {
   type GanttDays,
   type GanttFolding,
   type GanttRow,
+  type GanttSegment,
+  groupOf,
   linkPath,
   pointPath,
   type SeenLink,
@@ -37,6 +39,7 @@ interface GanttChartProps {
   readonly active: string | undefined;
   readonly moving: GanttMoving;
   readonly onChoose: (key: string) => void;
+  readonly onRegroup: ((key: string, group: string) => void) | undefined;
 }
 
 /** The part of the drawing that is in view. What it shows stands in the table as text, so it is not read out. */
@@ -49,7 +52,7 @@ export function GanttChart(props: GanttChartProps): ReactNode {
   const lines = folding.lines.slice(view.first, view.last);
   const [top, high] = [view.first * sizes.row, lines.length * sizes.row];
   const at = folding.indexOf.get(props.active ?? '') ?? -1;
-  const drag = useDrag(props);
+  const { over, ...drag } = useDrag(props);
   return (
     <div className="ui-gantt-chart" style={{ width: all }} aria-hidden>
       <Head scale={scale} from={from} to={to} left={left} width={right - left} />
@@ -65,6 +68,18 @@ export function GanttChart(props: GanttChartProps): ReactNode {
         {at >= view.first && at < view.last ? (
           <rect className="ui-gantt-stripe" x={left} y={at * sizes.row} width={right - left} height={sizes.row} />
         ) : null}
+        {lines.map(({ row }, index) =>
+          over !== undefined && groupOf(folding, row) === over ? (
+            <rect
+              key={row.key}
+              className="ui-gantt-over"
+              x={left}
+              y={top + index * sizes.row}
+              width={right - left}
+              height={sizes.row}
+            />
+          ) : null,
+        )}
         <Links links={props.links} folding={folding} scale={scale} view={view} />
         {lines.map(({ row }, index) => (
           <GanttBar
@@ -97,18 +112,45 @@ type Handlers = Readonly<
   Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', (event: PointerEvent) => void>
 >;
 
-/** A bar is drawn by the pointer: its end comes to the working day that is nearest in the way it goes. */
-function useDrag({ folding, scale, isWorkday, moving, onChoose }: GanttChartProps): Handlers {
-  const from = useRef<{ readonly row: GanttRow; readonly x: number; readonly cancels: number; days: number }>(
-    undefined,
-  );
+/** A bar that is drawn. */
+interface DrawnBar {
+  readonly row: GanttRow;
+  readonly x: number;
+  readonly cancels: number;
+  days: number;
+  /** The heading over which it is, where that is not its own. */
+  group: string | undefined;
+}
+
+/**
+ * A bar is drawn by the pointer: its end comes to the working day that is nearest in the way it goes, or the bar to the
+ * heading that it is dropped on.
+ */
+function useDrag(props: GanttChartProps): Handlers & { readonly over: string | undefined } {
+  const { folding, scale, view, isWorkday, moving, onChoose, onRegroup } = props;
+  const from = useRef<DrawnBar>(undefined);
+  const [over, setOver] = useState<string>();
   const end = (isDrop: boolean) => {
-    const hasMoved = from.current !== undefined && from.current.days !== 0;
+    const { row, days = 0, group, cancels } = from.current ?? {};
+    const isHeld = cancels === moving.cancels.current;
     from.current = undefined;
-    if (isDrop && hasMoved) moving.drop();
+    setOver(undefined);
+    if (isDrop && isHeld && row && group !== undefined) {
+      moving.cancel();
+      onRegroup?.(row.key, group);
+    } else if (isDrop && days !== 0) moving.drop();
     else moving.cancel();
   };
+  /** The heading of the rows under the pointer; undefined where it is the own one of the bar, or none. */
+  const groupUnder = (event: PointerEvent, row: GanttRow): string | undefined => {
+    if (!onRegroup) return undefined;
+    const { top } = event.currentTarget.getBoundingClientRect();
+    const line = folding.lines[view.first + Math.floor((event.clientY - top) / sizes.row)];
+    const group = line && groupOf(folding, line.row);
+    return group === groupOf(folding, row) ? undefined : group;
+  };
   return {
+    over,
     onPointerDown: (event) => {
       const key = event.target instanceof Element ? event.target.closest('[data-key]')?.getAttribute('data-key') : null;
       const at = folding.indexOf.get(key ?? '');
@@ -117,11 +159,13 @@ function useDrag({ folding, scale, isWorkday, moving, onChoose }: GanttChartProp
       onChoose(row.key);
       if (!row.isMovable) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      from.current = { row, x: event.clientX, cancels: moving.cancels.current, days: 0 };
+      from.current = { row, x: event.clientX, cancels: moving.cancels.current, days: 0, group: undefined };
     },
     onPointerMove: (event) => {
       if (!from.current || from.current.cancels !== moving.cancels.current) return;
       const { row, x, days: before } = from.current;
+      from.current.group = groupUnder(event, row);
+      setOver(from.current.group);
       const days = Math.round((event.clientX - x) / scale.width);
       if (days === before) return;
       from.current.days = days;
@@ -179,6 +223,7 @@ type ShapeProps = Pick<GanttBarProps, 'row' | 'scale' | 'y'>;
 export function GanttShape({ row, scale, y }: ShapeProps): ReactNode {
   const ends = endsOf(row, scale);
   const [left, right] = ends;
+  if (row.strip) return <Strip segments={row.strip} scale={scale} y={y} />;
   if (row.kind === 'group')
     return (
       <path className="ui-gantt-group" d={`M${left} ${y + 18}v-8H${Math.max(right, left + 6)}v8l-4 -4H${left + 4}z`} />
@@ -191,6 +236,28 @@ export function GanttShape({ row, scale, y }: ShapeProps): ReactNode {
       {row.hint === undefined ? null : <title>{row.hint}</title>}
     </path>
   );
+}
+
+/** Words along the line of a heading, each over its days. */
+function Strip({
+  segments,
+  scale,
+  y,
+}: Pick<ShapeProps, 'scale' | 'y'> & { readonly segments: readonly GanttSegment[] }): ReactNode {
+  return segments.map(({ from, to, text, tone }) => {
+    const left = xOf(scale, from);
+    const width = xOf(scale, to) + scale.width - left;
+    return (
+      <g key={from} className="ui-gantt-segment" data-tone={tone}>
+        <rect x={left + 1} y={y + 5} width={Math.max(1, width - 2)} height={sizes.row - 10} rx={3} />
+        {width >= segmentRoom ? (
+          <text x={left + width / 2} y={y + sizes.row / 2 + 4} textAnchor="middle">
+            {text}
+          </text>
+        ) : null}
+      </g>
+    );
+  });
 }
 
 interface SpanProps {
@@ -244,6 +311,8 @@ export function headWords({ zoom }: GanttScale, language: string, isUpper: boole
 /** Pixels that a word of the upper and of the lower line needs. */
 const upperRoom = 72;
 const lowerRoom = 18;
+/** And one in a stretch of a heading. */
+const segmentRoom = 44;
 
 interface HeadLineProps {
   readonly scale: GanttScale;

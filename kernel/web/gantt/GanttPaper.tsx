@@ -7,7 +7,7 @@ import { GanttLegend } from './GanttLegend.tsx';
 import type { Paper } from './GanttTools.tsx';
 import { type GanttFolding, sizes } from './gantt-rows.ts';
 import { dayNumber, ganttHead, type GanttScale, xOf } from './gantt-scale.ts';
-import type { GanttColumn, GanttMark } from './gantt-view.ts';
+import type { GanttColumn, GanttLegendEntry, GanttMark } from './gantt-view.ts';
 
 /** Pixels that the chart has beside the table on a lying sheet. */
 const rooms: Readonly<Record<Paper, number>> = { A3: 860, A4: 520 };
@@ -19,11 +19,13 @@ interface GanttPaperProps {
   readonly columns: readonly GanttColumn[];
   readonly scale: GanttScale;
   readonly marks: readonly GanttMark[];
+  readonly legend: readonly GanttLegendEntry[] | undefined;
   readonly onDone: () => void;
 }
 
 /** All rows for the printer, as a table of which the head comes again on every sheet; the time is as wide as the paper. */
-export function GanttPaper({ paper, label, folding, columns, scale, marks, onDone }: GanttPaperProps): ReactNode {
+export function GanttPaper(props: GanttPaperProps): ReactNode {
+  const { paper, label, folding, columns, scale, marks, onDone } = props;
   const language = useLanguage();
   useEffect(() => {
     document.body.dataset['printing'] = 'gantt';
@@ -59,7 +61,7 @@ export function GanttPaper({ paper, label, folding, columns, scale, marks, onDon
             <th colSpan={columns.length + 1} scope="colgroup">
               <div className="ui-gantt-paper-title">
                 {label}
-                <GanttLegend marks={marks} />
+                <GanttLegend marks={marks} entries={props.legend} />
               </div>
             </th>
           </tr>

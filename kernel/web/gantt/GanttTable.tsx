@@ -1,4 +1,6 @@
 import { memo, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import type { RecordAction } from '../archetypes/record-actions.ts';
+import { MoreActions } from '../archetypes/RowActions.tsx';
 import { useText } from '../i18n.ts';
 import { type GanttFolding, type GanttLine, type GanttRow, sizes } from './gantt-rows.ts';
 import { type GanttScale, scaleWidth, xOf } from './gantt-scale.ts';
@@ -24,6 +26,7 @@ interface GanttTableProps {
   readonly onFold: (key: string) => void;
   /** Brings the bar of a row into view. */
   readonly onShow: (row: GanttRow) => void;
+  readonly menuOf: ((row: GanttRow) => readonly RecordAction[]) | undefined;
   readonly onWidth: (key: string, width: number) => void;
   readonly onKey: (event: KeyboardEvent) => void;
 }
@@ -71,6 +74,7 @@ export function GanttTable(props: GanttTableProps): ReactNode {
             onChoose={onChoose}
             onFold={onFold}
             onShow={onShow}
+            menuOf={props.menuOf}
           />
         ))}
       </div>
@@ -89,6 +93,19 @@ interface TableRowProps {
   readonly onChoose: (key: string) => void;
   readonly onFold: (key: string) => void;
   readonly onShow: (row: GanttRow) => void;
+  readonly menuOf: ((row: GanttRow) => readonly RecordAction[]) | undefined;
+}
+
+/** What can be done with a row, behind three dots. */
+function RowMenu({ row, menuOf, isActive }: Pick<TableRowProps, 'menuOf' | 'isActive'> & { readonly row: GanttRow }) {
+  const t = useText('list');
+  const actions = menuOf?.(row) ?? [];
+  if (actions.length === 0) return null;
+  return (
+    <span className="ui-gantt-menu">
+      <MoreActions actions={actions} name={t('moreOn', { label: row.title })} tabIndex={isActive ? 0 : -1} />
+    </span>
+  );
 }
 
 const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
@@ -129,6 +146,7 @@ const TableRow = memo(function TableRow(props: TableRowProps): ReactNode {
             />
             {row.code === undefined ? null : <span className="ui-gantt-code">{row.code}</span>}
             <span>{column.text(row)}</span>
+            <RowMenu row={row} menuOf={props.menuOf} isActive={isActive} />
           </div>
         ) : (
           <div

@@ -6,6 +6,14 @@ export interface GanttDays {
   readonly finish: string;
 }
 
+/** A stretch of the line of a heading with a short word in it, such as how full a week is. */
+export interface GanttSegment {
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+  readonly tone?: 'danger' | 'warning' | undefined;
+}
+
 /** A line of the plan. Parents come before what belongs to them. */
 export interface GanttRow extends GanttDays {
   readonly key: string;
@@ -26,6 +34,8 @@ export interface GanttRow extends GanttDays {
   readonly isPoint: boolean;
   readonly isCritical: boolean;
   readonly isMovable: boolean;
+  /** Of a heading: what stands along its line instead of its bracket. */
+  readonly strip?: readonly GanttSegment[] | undefined;
 }
 
 /** What begins or ends after another: F its finish, S its start. */
@@ -49,6 +59,17 @@ export interface GanttFolding {
   readonly lines: readonly GanttLine[];
   readonly indexOf: ReadonlyMap<string, number>;
   readonly seenFor: (key: string) => string | undefined;
+}
+
+/** The heading that a row belongs to; the row itself where it belongs to none. */
+export function groupOf({ lines, indexOf }: GanttFolding, row: GanttRow): string {
+  let at = row;
+  while (at.parent !== null) {
+    const above = lines[indexOf.get(at.parent) ?? -1]?.row;
+    if (!above) return at.parent;
+    at = above;
+  }
+  return at.key;
 }
 
 /** Leaves out what stands below folded rows. */

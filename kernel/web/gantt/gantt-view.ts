@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { RecordAction } from '../archetypes/record-actions.ts';
 import type { GanttDays, GanttLink, GanttRow } from './gantt-rows.ts';
 import type { GanttZoom, IsWorkday } from './gantt-scale.ts';
 
@@ -45,6 +46,12 @@ export interface GanttOutput {
   readonly run: () => void;
 }
 
+/** A shape of the chart, and what it stands for. */
+export interface GanttLegendEntry {
+  readonly kind: 'plan' | 'done' | 'critical' | 'point' | 'baseline' | 'float' | 'free';
+  readonly label: string;
+}
+
 export interface GanttProps {
   readonly label: string;
   readonly rows: readonly GanttRow[];
@@ -60,6 +67,12 @@ export interface GanttProps {
   readonly preview?: (key: string, finish: string) => GanttPreview;
   /** Takes a row that was let go on another day; the preview stands until it has answered. */
   readonly onDrop?: (key: string, finish: string) => Promise<void>;
+  /** Takes a row whose bar was dropped on the rows of another heading. */
+  readonly onRegroup?: (key: string, group: string) => void;
+  /** What can be done with a row, behind three dots in its line. */
+  readonly menuOf?: (row: GanttRow) => readonly RecordAction[];
+  /** What shapes stand for, where they mean something else here; all shapes when not given. */
+  readonly legend?: readonly GanttLegendEntry[];
   readonly onUndo?: () => void;
   readonly onRedo?: () => void;
   readonly outputs?: readonly GanttOutput[];

@@ -57,7 +57,7 @@ function handleHistory(event: KeyboardEvent, { moving, onUndo, onRedo }: Keys): 
 
 /** Enter takes the move, folds or shows the bar, Escape gives it up, plus and minus zoom; true when the key was one of these. */
 function handleAct(event: KeyboardEvent, line: GanttLine | undefined, { moving, fold, show, zoomBy }: Keys): boolean {
-  if (event.key === 'Escape' && moving.move) moving.cancel();
+  if (event.key === 'Escape') moving.cancel();
   else if (event.key === '+' || event.key === '=') zoomBy(1);
   else if (event.key === '-') zoomBy(-1);
   else if (event.key === 'Enter' || event.key === ' ') {

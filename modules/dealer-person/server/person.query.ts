@@ -293,3 +293,19 @@ export function certifiedPeople(
     [dealerIds, ids],
   );
 }
+
+/** Somebody of a dealer, with the account by which he signs in. */
+export interface WorkingPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly dealerId: string;
+  readonly userId: string | null;
+}
+
+/** People by their ids. */
+export function peopleAtWork(tx: Rows, ids: readonly string[]): Promise<WorkingPerson[]> {
+  return tx.rows<WorkingPerson>(
+    `select id, name, dealer_id as "dealerId", user_id as "userId" from dealer_person where id = any($1::uuid[]) order by person_no`,
+    [ids],
+  );
+}

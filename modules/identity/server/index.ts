@@ -35,6 +35,7 @@ import { userRoutes } from './user.route.ts';
 import { userServer } from './user.service.ts';
 
 export { securityNotice } from './notice-kinds.ts';
+export { dealersOfUsers } from './user.query.ts';
 export {
   bindDealer,
   createLogin,

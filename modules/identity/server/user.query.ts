@@ -32,6 +32,18 @@ export async function storeDealer(tx: Tx, id: string, dealerId: string): Promise
   await tx.rows('update tenant_user set dealer_id = $2::uuid where id = $1::uuid', [id, dealerId]);
 }
 
+/** The dealers of members that belong to one, by the ids of the members; the others are of the house. */
+export async function dealersOfUsers(
+  rows: Pick<Tx, 'rows'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await rows.rows<{ id: string; dealerId: string }>(
+    `select id, dealer_id as "dealerId" from tenant_user where id = any($1::uuid[]) and dealer_id is not null`,
+    [ids],
+  );
+  return new Map(found.map(({ id, dealerId }) => [id, dealerId]));
+}
+
 /** What the rules must know of members of the tenant. */
 export function targetsOf(rows: Pick<Tx, 'rows'>, ids: readonly string[]): Promise<Target[]> {
   return rows.rows<Target>(

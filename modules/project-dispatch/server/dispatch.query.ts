@@ -1,4 +1,5 @@
-import type { Tx } from '@mp/kernel/server';
+import { grantedScopeSql, Params, serverOf, type Context, type Tx } from '@mp/kernel/server';
+import { dispatch } from '../contract/index.ts';
 
 type Reader = Pick<Tx, 'rows'>;
 
@@ -149,4 +150,36 @@ export function dispatchesOfDealer(
       where project_id = $1::uuid and sent_to_id = $2::uuid and deleted_at is null order by no`,
     [projectId, dealerId],
   );
+}
+
+/** A dispatch that is planned or under way. */
+export interface PlannedDispatch {
+  readonly id: string;
+  readonly version: number;
+  readonly no: string;
+  readonly projectId: string;
+  readonly phase: string;
+  readonly state: string;
+  readonly dealerId: string | null;
+  readonly personIds: readonly string[];
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Dispatches that the reader sees, that were sent and are not over, and that touch some days; so many at most. */
+export function dispatchesBetween(
+  context: Context,
+  { from, to, limit }: { readonly from: string; readonly to: string; readonly limit: number },
+): Promise<PlannedDispatch[]> {
+  const params = new Params();
+  const scope = grantedScopeSql(context, serverOf(dispatch), { action: 'read', params });
+  const { text, values } = params.statement(
+    `select t.id, t.version, t.no, t.project_id as "projectId", t.phase, t.state, t.dealer_id as "dealerId",
+        coalesce(t.person_ids::text[], '{}') as "personIds", t.planned_from::text as "from", t.planned_to::text as "to"
+      from dispatch t
+      where t.state in ${withDealer} and t.planned_from <= ${params.add(to)}::date and t.planned_to >= ${params.add(from)}::date
+        and t.deleted_at is null and ${scope}
+      order by t.planned_from, t.no limit ${params.add(limit)}::integer`,
+  );
+  return context.rows<PlannedDispatch>(text, values);
 }

@@ -40,5 +40,5 @@ export const projectDispatchModule: ServerModule = defineServerModule({
   ],
 });
 
-export { dispatchesOfDealer } from './dispatch.query.ts';
+export { dispatchesBetween, dispatchesOfDealer, type PlannedDispatch } from './dispatch.query.ts';
 export { type DispatchGate, dispatchGates } from './gates.ts';

@@ -21,11 +21,13 @@ import { planRoutes } from './plan.route.ts';
 import { projectPlanServer } from './plan.service.ts';
 import { planReminders } from './seed-tips.ts';
 import { planDrawings } from './seed-processes.ts';
+import { planComputed } from './recompute.service.ts';
 import { playPlans } from './seed/plays.ts';
 import { seedPlans } from './seed/plans.ts';
 
 export { bandOf } from './generate.service.ts';
-export { openMilestoneOf } from './plan.query.ts';
+export { type MilestoneRow, milestonesOfPlan, openMilestoneOf, planOfProject } from './plan.query.ts';
+export { planComputed, workDaysOf } from './recompute.service.ts';
 
 /** Plans of projects: milestones, their dates, and what follows from them. */
 export const projectPlanModule: ServerModule = defineServerModule({
@@ -43,6 +45,7 @@ export const projectPlanModule: ServerModule = defineServerModule({
   roles: planRoles,
   processes: planDrawings,
   takes: [planCounters],
+  events: [planComputed],
   contributes: [
     milestoneSources.of({ of: milestoneDatesOf }),
     reminders.of(planReminders),

@@ -1,5 +1,5 @@
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
-import { moveRecord, newId, recordsOf, type Context, type TxContext } from '@mp/kernel/server';
+import { defineEvent, moveRecord, newId, recordsOf, type Context, type TxContext } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { project } from '@mp/project/contract';
 import { milestonesMoved } from '@mp/project/server';
@@ -26,6 +26,9 @@ import { forecastsOfDay, milestonesOfPlan, planOfProject, type MilestoneRow } fr
 
 /** A plan with every stored field. */
 export type Plan = RecordOf<typeof projectPlan>;
+
+/** A plan was computed: its milestones are as they stand now, whether or not they moved. */
+export const planComputed = defineEvent<{ planId: string; projectId: string }>('project-plan.computed');
 
 const plainWeek: WorkDays = { weekend: new Set([6, 7]), days: new Map() };
 
@@ -243,11 +246,12 @@ export async function recomputePlan(
   const health = isWarning && computed.health === 'green' ? 'amber' : computed.health;
   await write(changedOf(stored, { ...more, ...planFigures(network, computed, ground.calendar), ...counts, health }));
   if (moved.length > 0) await milestonesMoved.emit(context, { projectIds: [stored.projectId] });
+  await planComputed.emit(context, { planId, projectId: stored.projectId });
   if (stored.state === 'running') await notifyRunning(context, stored, { rows, moved, health, blocksCompletion });
 }
 
 /** Computes the plan of a project anew, such as after what is counted of it has changed; nothing where it has none. */
 export async function recomputePlanOf(context: TxContext, projectId: string): Promise<void> {
   const plan = await planOfProject(context, projectId);
-  if (plan) await recomputePlan(context, plan.id, { action: 'count' });
+  if (plan) await recomputePlan(context, plan.id, { action: 'compute' });
 }

@@ -1,5 +1,6 @@
 import type { Fields, Filter, ListTabSpec } from '@mp/kernel/contract';
 import { useId, type ReactNode } from 'react';
+import { today } from '../../controls/format.ts';
 import { useText } from '../../i18n.ts';
 import { usePage } from '../../page.tsx';
 import { listViews } from '../../record-extras.ts';
@@ -11,13 +12,14 @@ import { plainResource } from '../clients.tsx';
 import { ListPage, type ListPageProps } from './ListPage.tsx';
 import { askedPart } from './list-state.ts';
 
-function fixedOf({ where = {}, mine, empty }: ListTabSpec, userId: string): readonly Filter[] {
+function fixedOf({ where = {}, mine, empty = [], past }: ListTabSpec, userId: string): readonly Filter[] {
   return [
     ...Object.entries(where).flatMap(([field, values]) =>
       values === undefined ? [] : [{ field, op: 'in', value: values.join(',') } as const],
     ),
     ...(mine === undefined ? [] : [{ field: mine, op: 'eq', value: userId } as const]),
-    ...(empty === undefined ? [] : [{ field: empty, op: 'null', value: 'true' } as const]),
+    ...[empty].flat().map((field) => ({ field, op: 'null', value: 'true' }) as const),
+    ...(past === undefined ? [] : [{ field: past, op: 'lt', value: today() } as const]),
   ];
 }
 

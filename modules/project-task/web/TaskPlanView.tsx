@@ -1,0 +1,257 @@
+import {
+  formatDay,
+  Gantt,
+  openPage,
+  QueryResult,
+  recordAddress,
+  today,
+  useCan,
+  useDictionary,
+  useLanguage,
+  usePage,
+  useRecordPlace,
+  useRights,
+  useText,
+  type GanttColumn,
+  type GanttLegendEntry,
+  type GanttMark,
+  type GanttRow,
+  type RecordAction,
+} from '@mp/kernel/web';
+import { pickText } from '@mp/kernel/contract';
+import { isWorkday, plusDays, weekdayOf } from '@mp/reference/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, Button, Checkbox, Segmented } from 'antd';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { nobody, planLimits, projectTask, type TaskPlan } from '../contract/index.ts';
+import { taskPlanQuery } from './project-task.client.ts';
+import {
+  planLinks,
+  planModel,
+  planRows,
+  shortList,
+  type PlanModel,
+  type PlanNote,
+  type PlanWords,
+} from './task-plan.rules.ts';
+import { usePlanChanges } from './use-plan-changes.tsx';
+import './project-task.css';
+
+/** Weeks that a window may have; the longest is the limit of the server. */
+const spans = [8, 13, planLimits.weeks] as const;
+
+/** The window in the address: from the Monday before this week on, eight weeks, when nothing is said. */
+function useWindow() {
+  const { search, setSearch } = usePage();
+  const weeks = spans.find((each) => String(each) === search['weeks']) ?? spans[0];
+  const now = today();
+  const begin = plusDays(now, 1 - weekdayOf(now) - 7);
+  const from = /^\d{4}-\d{2}-\d{2}$/u.test(search['from'] ?? '') ? (search['from'] ?? begin) : begin;
+  return {
+    from,
+    to: plusDays(from, weeks * 7 - 1),
+    weeks,
+    isNow: from === begin,
+    onFrom: (day: string | undefined) => setSearch({ from: day }),
+    onWeeks: (count: number) => setSearch({ weeks: count === spans[0] ? undefined : String(count) }),
+  };
+}
+
+/** Tasks and dispatches of all projects by whose they are, over weeks. */
+export function TaskPlanView(): ReactNode {
+  const t = useText('projectTask.plan');
+  const view = useWindow();
+  const read = useQuery({
+    ...taskPlanQuery({ from: view.from, to: view.to }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className="pt-plan" aria-label={t('title')}>
+      <div className="pt-bar">
+        <Button onClick={() => view.onFrom(plusDays(view.from, -28))}>{t('earlier')}</Button>
+        <Button disabled={view.isNow} onClick={() => view.onFrom(undefined)}>
+          {t('now')}
+        </Button>
+        <Button onClick={() => view.onFrom(plusDays(view.from, 28))}>{t('later')}</Button>
+        <Segmented
+          aria-label={t('span')}
+          value={view.weeks}
+          options={spans.map((value) => ({ value, label: t('weeks', { count: value }) }))}
+          onChange={view.onWeeks}
+        />
+      </div>
+      <QueryResult read={read}>{(plan) => <PlanChart plan={plan} />}</QueryResult>
+    </section>
+  );
+}
+
+function usePlanWords(): PlanWords {
+  const t = useText('projectTask.plan');
+  const language = useLanguage();
+  const phases = useDictionary('PROJECT_PHASE');
+  return useMemo(
+    () => ({
+      language,
+      unassigned: t('unassigned'),
+      ofDealer: (name, dealer) => t('ofDealer', { name, dealer }),
+      dispatch: (no, phase) =>
+        t('dispatch', { no, phase: pickText(phases?.find(({ code }) => code === phase)?.label, language) || phase }),
+      over: (percent) => t('over', { percent }),
+      percent: (percent) => t('percent', { percent }),
+      hours: (hours) => t('hours', { hours }),
+    }),
+    [t, language, phases],
+  );
+}
+
+/** A note in words. */
+function useNoteText(): (note: PlanNote | undefined) => string {
+  const t = useText();
+  const language = useLanguage();
+  return useCallback(
+    (note) => {
+      if (!note) return '';
+      switch (note.kind) {
+        case 'load':
+          return t(`projectTask.plan.peak${note.clashes > 0 ? 'Clashes' : ''}`, {
+            percent: note.percent,
+            count: note.clashes,
+          });
+        case 'hours':
+          return t('projectTask.plan.hours', { hours: note.hours });
+        case 'clash':
+          return t('projectTask.plan.clashWith', {
+            works: shortList(note.others, (count) => t('projectTask.plan.others', { count })),
+            from: formatDay(note.from, language),
+            to: formatDay(note.to, language),
+          });
+        case 'late':
+          return t('projectTask.plan.late');
+        case 'afterMilestone':
+          return t('projectTask.plan.afterMilestone', { count: note.days });
+        case 'state':
+          return t(`${note.isDispatch ? 'dispatch' : 'projectTask'}.state.${note.state}`);
+      }
+    },
+    [t, language],
+  );
+}
+
+const isAlarm = (note: PlanNote | undefined): boolean =>
+  note?.kind === 'clash' ||
+  note?.kind === 'late' ||
+  (note?.kind === 'load' && (note.percent > 100 || note.clashes > 0));
+
+function useColumns(model: PlanModel, notes: ReadonlyMap<string, PlanNote>): readonly GanttColumn[] {
+  const t = useText('projectTask.plan');
+  const language = useLanguage();
+  const noteText = useNoteText();
+  return useMemo(() => {
+    const note = ({ key }: GanttRow) => notes.get(key);
+    const bar = ({ key }: GanttRow) => model.byKey.get(key);
+    return [
+      {
+        key: 'name',
+        title: t('who'),
+        width: 256,
+        text: (row) => [row.title, bar(row)?.project].filter(Boolean).join(t('separator')),
+      },
+      {
+        key: 'note',
+        title: t('load'),
+        width: 236,
+        text: (row) => noteText(note(row)),
+        tone: (row) => (isAlarm(note(row)) ? 'danger' : note(row)?.kind === 'afterMilestone' ? 'warning' : undefined),
+      },
+      {
+        key: 'end',
+        title: t('end'),
+        width: 100,
+        text: (row) => (bar(row) ? formatDay(bar(row)?.endOn ?? '', language) : ''),
+      },
+    ];
+  }, [t, language, noteText, model, notes]);
+}
+
+function useLegend(): readonly GanttLegendEntry[] {
+  const t = useText('projectTask.plan');
+  return useMemo(
+    () =>
+      (['plan', 'done', 'critical', 'float', 'free'] as const).map((kind) => ({ kind, label: t(`legend.${kind}`) })),
+    [t],
+  );
+}
+
+function PlanChart({ plan }: { readonly plan: TaskPlan }): ReactNode {
+  const t = useText('projectTask.plan');
+  const words = usePlanWords();
+  const rights = useRights();
+  const place = useRecordPlace(projectTask);
+  const mayPlan = useCan('projectTask.assign');
+  const [isOnlyOver, setOnlyOver] = useState(false);
+  const model = useMemo(() => planModel(plan, words), [plan, words]);
+  const { rows, notes } = useMemo(() => planRows(model, words, { isOnlyOver }), [model, words, isOnlyOver]);
+  const links = useMemo(() => planLinks(model), [model]);
+  // At first one sees how full everybody is; what fills him is a step away.
+  const lanes = useMemo(() => rows.flatMap(({ key, parent }) => (parent === null ? [key] : [])), [rows]);
+  const columns = useColumns(model, notes);
+  const legend = useLegend();
+  const { assign, level } = usePlanChanges(model);
+  const isWorked = useCallback((day: string) => isWorkday(model.ground.calendar, day), [model]);
+  const marks = useMemo(
+    (): readonly GanttMark[] => [{ kind: 'today', day: plan.today, label: t('today') }],
+    [plan.today, t],
+  );
+
+  function menuOf({ key, kind }: GanttRow): readonly RecordAction[] {
+    const bar = kind === 'group' ? undefined : model.byKey.get(key);
+    if (!bar) return [];
+    if (bar.kind === 'dispatch') {
+      const address = recordAddress({ key: 'projectDispatch.dispatch' }, bar.id, rights);
+      return address ? [{ key: 'open', label: t('openDispatch'), run: () => openPage(address) }] : [];
+    }
+    return [
+      ...(bar.mayAssign ? [{ key: 'assign', label: t('assignTo'), run: () => void assign(bar, bar.lane) }] : []),
+      ...(bar.mayAssign && bar.lane !== nobody
+        ? [{ key: 'unassign', label: t('giveBack'), run: () => void assign(bar, nobody) }]
+        : []),
+      { key: 'open', label: t('openTask'), run: () => place?.open(bar.id) },
+    ];
+  }
+
+  return (
+    <>
+      {plan.isCut ? <Alert type="warning" showIcon title={t('cut', { count: planLimits.bars })} /> : null}
+      <Gantt
+        label={t('title')}
+        rows={rows}
+        links={links}
+        columns={columns}
+        isWorkday={isWorked}
+        marks={marks}
+        hasBaselines={false}
+        folded={lanes}
+        legend={legend}
+        menuOf={menuOf}
+        empty={t(isOnlyOver ? 'noneOver' : 'empty')}
+        {...(mayPlan
+          ? {
+              onRegroup: (key: string, lane: string) => {
+                const bar = model.byKey.get(key);
+                if (bar) void assign(bar, lane);
+              },
+            }
+          : {})}
+        tools={
+          <>
+            <Checkbox checked={isOnlyOver} onChange={({ target }) => setOnlyOver(target.checked)}>
+              {t('onlyOver')}
+            </Checkbox>
+            {mayPlan ? <Button onClick={() => void level()}>{t('level')}</Button> : null}
+          </>
+        }
+      />
+      {mayPlan ? <p className="ui-hint">{t('help')}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+import '../contract/project-task.settings.ts';
