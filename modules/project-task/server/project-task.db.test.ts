@@ -184,7 +184,7 @@ test('what nobody has is not begun, nor what waits for something else; a cancele
   expect(free.status).toBe(200);
 });
 
-test('predecessors are of the same project and make no circle; milestones, places and ended projects of others are refused', async () => {
+test('predecessors are of the same project and make no circle; places of other projects and ended projects are refused', async () => {
   const [here, there] = [await aProject(), await aProject()];
   const a = await aTask(here);
   const b = await aTask(here, { predecessorIds: [a] });
@@ -194,9 +194,16 @@ test('predecessors are of the same project and make no circle; milestones, place
   const circle = await server.call(pm, 'PUT', `${path}/${a}`, { body: { version, predecessorIds: [b] } });
   const other = await create(pm, here, { predecessorIds: [foreign] });
   const over = await create(pm, await aProject('closed'));
+  const unitId = newId();
+  await server.sql(
+    `insert into project_unit (tenant_id, id, created_at, updated_at, project_id, unit_no, tag) values ($1, $2, now(), now(), $3, 1, 'G-01')`,
+    [stage.tenant.id, unitId, there],
+  );
+  const place = await create(pm, here, { unitId });
 
   expect(circle.body.fields).toMatchObject([{ path: 'predecessorIds', code: 'projectTask.cycle' }]);
   expect(other.body.fields).toMatchObject([{ path: 'predecessorIds', code: 'projectTask.otherProject' }]);
+  expect(place.body.fields).toMatchObject([{ path: 'unitId', code: 'projectTask.elsewhere' }]);
   expect(over.body.fields).toMatchObject([{ path: 'projectId', code: 'projectTask.projectOver' }]);
 });
 
