@@ -78,8 +78,18 @@ export class SampleRecords {
   /** Answers to the questions of a form. */
   async answers(form: Fields): Promise<Values> {
     const out: Record<string, unknown> = {};
-    for (const [name, field] of Object.entries(form)) out[name] = await this.value(field);
+    for (const [name, field] of Object.entries(form))
+      out[name] = field.kind === 'file' && field.required ? await this.#file(field) : await this.value(field);
     return out;
+  }
+
+  /** A text that was brought. */
+  async #file({ purpose = 'attachment' }: Field): Promise<string> {
+    const bytes = (async function* () {
+      yield Buffer.from('sample');
+    })();
+    const context = await this.#server.contextOf(this.#user);
+    return (await ports().storeFile(context, bytes, { name: 'sample.txt', type: 'text/plain', purpose })).id;
   }
 
   /** A value that the field's own rules allow, unlike the old one where there are several. */
