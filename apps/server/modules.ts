@@ -40,6 +40,7 @@ import { projectWeeklyModule } from '@mp/project-weekly/server';
 import { projectAccessModule } from '@mp/project-access/server';
 import { projectSupplementModule } from '@mp/project-supplement/server';
 import { projectPhaseModule } from '@mp/project-phase/server';
+import { projectFileModule } from '@mp/project-file/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -84,4 +85,5 @@ export const serverModules: readonly ServerModule[] = [
   projectAccessModule,
   projectSupplementModule,
   projectPhaseModule,
+  projectFileModule,
 ];

@@ -42,6 +42,7 @@ import { projectWeeklyWeb } from '@mp/project-weekly/web';
 import { projectAccessWeb } from '@mp/project-access/web';
 import { projectSupplementWeb } from '@mp/project-supplement/web';
 import { projectPhaseWeb } from '@mp/project-phase/web';
+import { projectFileWeb } from '@mp/project-file/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -88,4 +89,5 @@ export const mounted: readonly WebModule[] = [
   projectAccessWeb,
   projectSupplementWeb,
   projectPhaseWeb,
+  projectFileWeb,
 ];
