@@ -41,6 +41,7 @@ import { projectAccessModule } from '@mp/project-access/server';
 import { projectSupplementModule } from '@mp/project-supplement/server';
 import { projectPhaseModule } from '@mp/project-phase/server';
 import { projectFileModule } from '@mp/project-file/server';
+import { projectMaintenanceModule } from '@mp/project-maintenance/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -86,4 +87,5 @@ export const serverModules: readonly ServerModule[] = [
   projectSupplementModule,
   projectPhaseModule,
   projectFileModule,
+  projectMaintenanceModule,
 ];

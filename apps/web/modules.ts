@@ -43,6 +43,7 @@ import { projectAccessWeb } from '@mp/project-access/web';
 import { projectSupplementWeb } from '@mp/project-supplement/web';
 import { projectPhaseWeb } from '@mp/project-phase/web';
 import { projectFileWeb } from '@mp/project-file/web';
+import { projectMaintenanceWeb } from '@mp/project-maintenance/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -90,4 +91,5 @@ export const mounted: readonly WebModule[] = [
   projectSupplementWeb,
   projectPhaseWeb,
   projectFileWeb,
+  projectMaintenanceWeb,
 ];
