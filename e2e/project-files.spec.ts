@@ -64,6 +64,14 @@ test('the plan of a warranty shows its units by visits and its days, and says th
   await expect(page.getByRole('button', { name: 'Hand over to maintenance' })).toBeHidden();
   await expectAccessible(page);
 
+  await page.getByRole('tab', { name: 'Visits', exact: true }).click();
+  await expect(
+    page
+      .getByRole('button', { name: `${no}-3` })
+      .or(page.getByRole('gridcell', { name: '3', exact: true }))
+      .first(),
+  ).toBeVisible();
+
   await page.getByRole('tab', { name: 'Calendar' }).click();
   await expect(page.getByRole('region', { name: 'Calendar' }).getByText(/^Visit \d [A-D]$/)).toBeVisible();
   await expectAccessible(page);

@@ -1,6 +1,6 @@
-import { DetailPage, lazyView, ListTabs, RecordPages, useText } from '@mp/kernel/web';
+import { ChildList, DetailPage, lazyView, ListTabs, RecordPages, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
-import { servicePlan, servicePlanLifecycle } from '../contract/index.ts';
+import { servicePlan, servicePlanLifecycle, serviceVisit } from '../contract/index.ts';
 
 const VisitMatrix = lazyView(() => import('./VisitMatrix.tsx').then((file) => file.VisitMatrix));
 const VisitCalendar = lazyView(() => import('./VisitCalendar.tsx').then((file) => file.VisitCalendar));
@@ -23,6 +23,9 @@ function Plan({ id }: { readonly id: string }): ReactNode {
     <DetailPage resource={servicePlan} lifecycle={servicePlanLifecycle} id={id}>
       <DetailPage.Tab name="matrix" title={t('matrix.title')}>
         {(record) => <VisitMatrix id={record.id} state={String(record.state)} />}
+      </DetailPage.Tab>
+      <DetailPage.Tab name="serviceVisit" title={t('visits')}>
+        {(record) => <ChildList resource={serviceVisit} parentId={record.id} />}
       </DetailPage.Tab>
       <DetailPage.Tab name="calendar" title={t('calendar.title')}>
         {(record) => <VisitCalendar id={record.id} />}
