@@ -44,6 +44,8 @@ import { projectPhaseModule } from '@mp/project-phase/server';
 import { projectPunchModule } from '@mp/project-punch/server';
 import { saleMonitoringModule } from '@mp/sale-monitoring/server';
 import { projectTaskModule } from '@mp/project-task/server';
+import { projectFileModule } from '@mp/project-file/server';
+import { projectMaintenanceModule } from '@mp/project-maintenance/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -92,4 +94,6 @@ export const serverModules: readonly ServerModule[] = [
   projectInformationModule,
   saleMonitoringModule,
   projectTaskModule,
+  projectFileModule,
+  projectMaintenanceModule,
 ];

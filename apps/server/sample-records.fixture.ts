@@ -1,7 +1,7 @@
 import { isValidValue, offers, resourceByKey } from '@mp/kernel/contract';
 import type { Field, FieldError, FieldKind, Fields, Resource } from '@mp/kernel/contract';
 import { ports, seededRandom } from '@mp/kernel/server';
-import { aPicture, type Answer, type TestServer, type TestUser } from '@mp/kernel/testing';
+import type { Answer, TestServer, TestUser } from '@mp/kernel/testing';
 
 /** Values by field. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -78,9 +78,22 @@ export class SampleRecords {
   /** Answers to the questions of a form. */
   async answers(form: Fields): Promise<Values> {
     const out: Record<string, unknown> = {};
-    for (const [name, field] of Object.entries(form))
-      out[name] = field.kind === 'files' ? [await aPicture(this.#server, this.#user)] : await this.value(field);
+    for (const [name, field] of Object.entries(form)) out[name] = await this.#answer(field);
     return out;
+  }
+
+  async #answer(field: Field): Promise<unknown> {
+    if (field.kind === 'files') return [await this.#file(field)];
+    return field.kind === 'file' && field.required ? this.#file(field) : this.value(field);
+  }
+
+  /** A text that was brought. */
+  async #file({ purpose = 'attachment' }: Field): Promise<string> {
+    const bytes = (async function* () {
+      yield Buffer.from('sample');
+    })();
+    const context = await this.#server.contextOf(this.#user);
+    return (await ports().storeFile(context, bytes, { name: 'sample.txt', type: 'text/plain', purpose })).id;
   }
 
   /** A value that the field's own rules allow, unlike the old one where there are several. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /** Modules that go into one chunk of their own. */
 interface ChunkGroup {
@@ -46,7 +46,8 @@ export function chunkGroups(kernelWeb: string): readonly ChunkGroup[] {
   const lists = importedBy(
     ['archetypes/list/ListPage.tsx', 'archetypes/tree/TreeList.tsx'].map((file) => join(kernelWeb, file)),
   );
-  const isList = (file: string) => lists.has(file) && /[\\/](?:archetypes|controls|files)[\\/]/.test(file);
+  const isList = (file: string) =>
+    lists.has(file) && /^(?:archetypes|controls|files)[\\/]/.test(relative(kernelWeb, file));
   const icons = iconsOf([...lists].filter(isList));
   return [
     { name: 'icons', test: (id) => icons.has(/[\\/](?:icons|asn)[\\/](\w+)\.js$/.exec(id)?.[1] ?? '') },

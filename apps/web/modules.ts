@@ -46,6 +46,8 @@ import { projectPhaseWeb } from '@mp/project-phase/web';
 import { projectPunchWeb } from '@mp/project-punch/web';
 import { saleMonitoringWeb } from '@mp/sale-monitoring/web';
 import { projectTaskWeb } from '@mp/project-task/web';
+import { projectFileWeb } from '@mp/project-file/web';
+import { projectMaintenanceWeb } from '@mp/project-maintenance/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -96,4 +98,6 @@ export const mounted: readonly WebModule[] = [
   projectInformationWeb,
   saleMonitoringWeb,
   projectTaskWeb,
+  projectFileWeb,
+  projectMaintenanceWeb,
 ];

@@ -125,6 +125,12 @@ export interface ResourceSpec<F extends Fields> {
    * reference to the record that has it. Owners, dealers, openings and administrators reach it as before.
    */
   readonly reserved?: keyof F & string;
+  /**
+   * Controlled flags that close records to most of their readers: a record in which one is set is there for those to whom
+   * a role shows the flag. What is opened to somebody alone, by `openings`, shows it where the opening is of that kind:
+   * `work` to those who work on it, `whole` to those to whom nothing of it is withheld.
+   */
+  readonly classified?: Readonly<Partial<Record<keyof F & string, 'work' | 'whole'>>>;
   /** Platform data without a tenant; only platform administrators write it. */
   readonly global?: boolean;
   /** Operations offered; all but those named false. */

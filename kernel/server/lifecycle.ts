@@ -15,6 +15,7 @@ import type { Context } from './context.ts';
 import { inParallel } from './database.ts';
 import { defineEvent } from './event.ts';
 import { optionalPort, ports } from './ports.ts';
+import { attachGiven } from './resource/files.ts';
 import { lockedRecord, readLast, readLastVersion } from './resource/stored-record.ts';
 import { lockStatement, updateStatement } from './resource/write-statements.ts';
 import { serverOf } from './resource/registry.ts';
@@ -147,6 +148,7 @@ export async function runTransition(
     const isKnown = !act && Object.keys(server.computed).length === 0;
     const stored = isKnown ? { stored: { ...record, ...changes, version: record.version + 1 } } : {};
     const follow = async (): Promise<void> => {
+      await attachGiven(tx, resource, { id: request.id, values: Object.fromEntries(asked) });
       // Without an effect the process begins in this very turn.
       if (act) await act(tx, record, form);
       if (starts === undefined) return;

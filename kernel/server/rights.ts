@@ -13,7 +13,11 @@ export type ScopePart =
   /** Opened one by one, by the ids that the openings of the resource name. */
   | { readonly kind: 'opened'; readonly ids: readonly string[] }
   /** All that are not reserved. */
-  | { readonly kind: 'unreserved' };
+  | { readonly kind: 'unreserved' }
+  /** All in which a flag is not set. */
+  | { readonly kind: 'unset'; readonly field: string }
+  /** All but those that the openings of the resource name by these ids. */
+  | { readonly kind: 'unopened'; readonly ids: readonly string[] };
 
 /** Which records: all of the tenant, none, those that one of the parts names, those that every one of several scopes holds. */
 export type RecordScope =
@@ -35,6 +39,8 @@ export interface Opened {
   readonly whole: readonly string[];
   /** Those that withhold it: no opening shows it, and no data scope of his reaches them. */
   readonly partial: readonly string[];
+  /** Those on which he does not work: by no opening, and no data scope of his reaches them. */
+  readonly idle: readonly string[];
 }
 
 /** Purview of a field: 0 none, 1 readable, 2 writable. */
@@ -220,6 +226,20 @@ function scopesOfDimensions(rights: Rights, { dimensions }: Resource, action: Sc
     });
 }
 
+/** Records without those whose class is closed to the holder: no role of his shows its flag, or nothing but an opening reaches them. */
+function scopesOfClasses(rights: Rights, resource: Resource): RecordScope[] {
+  const { classified = {}, openings } = resource;
+  const opened = openings && rights.opened.get(openings.by);
+  return Object.entries(classified).flatMap(([field, by]): RecordScope[] => {
+    const isHeld = accessLevelOf(rights, resource, field) > 0;
+    const shown = (by === 'work' ? opened?.work : opened?.whole) ?? [];
+    const closed = (by === 'work' ? opened?.idle : opened?.partial) ?? [];
+    if (isHeld && closed.length === 0) return [];
+    const kind = isHeld ? { kind: 'unopened' as const, ids: closed } : { kind: 'opened' as const, ids: shown };
+    return [{ kind: 'some', parts: [{ kind: 'unset', field }, kind] }];
+  });
+}
+
 /** Records of the resource on which the holder may act; nobody changes what he may not read. */
 export function scopeOf(rights: Rights, resource: Resource, action: ScopeAction): RecordScope {
   if (rights.admin) return { kind: 'all' };
@@ -228,6 +248,7 @@ export function scopeOf(rights: Rights, resource: Resource, action: ScopeAction)
   const further = action === 'read' ? undefined : rights.scopes.get(`${resource.entity}.${action}`);
   if (further) of.push(granted(further));
   of.push(...scopesOfDimensions(rights, resource, action), scopeOfParent(rights, resource, action));
+  of.push(...scopesOfClasses(rights, resource));
   const narrow = of.filter(({ kind }) => kind !== 'all');
   return narrow.length > 1 ? { kind: 'every', of: narrow } : (narrow[0] ?? { kind: 'all' });
 }

@@ -39,6 +39,19 @@ export function fileReader(resource: string): FileReader['validate'] | undefined
   return fileReaders.all().find((each) => each.resource === resource)?.validate;
 }
 
+/** Makes the files that given values name belong to their fields of a record; of a new one those that name any. */
+export async function attachGiven(
+  context: TxContext,
+  resource: Resource,
+  { id, values, isNew = false }: { readonly id: string; readonly values: Values; readonly isNew?: boolean },
+): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!ownsFiles(field) || !(name in values)) continue;
+    const ids = await filesOf(field, values[name]);
+    if (ids.length > 0 || !isNew) await ports().attachFiles(context, { resource, id, field: name }, ids);
+  }
+}
+
 /**
  * The hooks of a resource, with what its fields of files ask for around them: formatted text is cleaned before it is
  * stored, files belong to the record once it is, and go into the bin with it. Unchanged where there is no such field.
@@ -52,17 +65,6 @@ export function withFiles(resource: Resource, hooks: ResourceHooks): ResourceHoo
       if (field.kind === 'richText' && typeof values[name] === 'string')
         values[name] = (await ports().cleanRichText(values[name])).html || null;
   }
-  /** Attaches the files of the fields that were given, or of a new record of those that name any. */
-  async function attach(
-    context: TxContext,
-    { id, values, isNew = false }: { readonly id: string; readonly values: Values; readonly isNew?: boolean },
-  ): Promise<void> {
-    for (const [name, field] of owning) {
-      if (!(name in values)) continue;
-      const ids = await filesOf(field, values[name]);
-      if (ids.length > 0 || !isNew) await ports().attachFiles(context, { resource, id, field: name }, ids);
-    }
-  }
   return {
     ...hooks,
     beforeCreate: async (context, input, id) => {
@@ -70,7 +72,7 @@ export function withFiles(resource: Resource, hooks: ResourceHooks): ResourceHoo
       await hooks.beforeCreate?.(context, input, id);
     },
     afterCreate: async (context, id, input) => {
-      await attach(context, { id, values: input, isNew: true });
+      await attachGiven(context, resource, { id, values: input, isNew: true });
       await hooks.afterCreate?.(context, id, input);
     },
     beforeUpdate: async (context, old, patch) => {
@@ -78,7 +80,7 @@ export function withFiles(resource: Resource, hooks: ResourceHooks): ResourceHoo
       await hooks.beforeUpdate?.(context, old, patch);
     },
     afterUpdate: async (context, old, patch) => {
-      await attach(context, { id: String(old.id), values: patch });
+      await attachGiven(context, resource, { id: String(old.id), values: patch });
       await hooks.afterUpdate?.(context, old, patch);
     },
   };

@@ -47,7 +47,10 @@ function scopePartSql(target: ConditionTarget, part: ScopePart): string {
     case 'own':
       return ownSql(target, part);
     case 'opened':
-      return `t.${columnName(target.server.resource.openings?.field ?? 'id')} = any(${target.params.add(part.ids, '::uuid[]')})`;
+    case 'unopened':
+      return openedSql(target, part);
+    case 'unset':
+      return `t.${columnName(part.field)} is not true`;
     case 'unreserved':
       return unreservedSql(target.server) ?? 'true';
     case 'dimension':
@@ -55,6 +58,13 @@ function scopePartSql(target: ConditionTarget, part: ScopePart): string {
     default:
       return unreservedOf(target, widePartSql(target, part));
   }
+}
+
+/** Predicate of the records that openings name by these ids, or of all others. */
+function openedSql({ server, params }: ConditionTarget, { kind, ids }: PartOf<'opened' | 'unopened'>): string {
+  const column = `t.${columnName(server.resource.openings?.field ?? 'id')}`;
+  const given = params.add(ids, '::uuid[]');
+  return kind === 'opened' ? `${column} = any(${given})` : `${column} <> all(${given})`;
 }
 
 /** A part that reaches far, without what is reserved. */

@@ -191,12 +191,15 @@ export interface UnitFacts {
   readonly engineSn: string | null;
   readonly alternatorSn: string | null;
   readonly controllerSn: string | null;
+  /** Last reading of the hour meter, and its day. */
+  readonly runningHours: string | null;
+  readonly hoursReadAt: string | null;
 }
 
 const unitFacts = `select id, serial_no as "serialNo", model_id as "modelId", state, made_on::text as "madeOn",
     shipped_on::text as "shippedOn", arrived_on::text as "arrivedOn", installed_on::text as "installedOn",
     commissioned_on::text as "commissionedOn", accepted_on::text as "acceptedOn", engine_sn as "engineSn",
-    alternator_sn as "alternatorSn", controller_sn as "controllerSn"
+    alternator_sn as "alternatorSn", controller_sn as "controllerSn", running_hours::text as "runningHours", hours_read_at::text as "hoursReadAt"
   from genset`;
 
 /** Units as they are now, whoever may see them. */

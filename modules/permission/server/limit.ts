@@ -35,10 +35,12 @@ function coversPart(held: ScopePart, part: ScopePart, { path }: LimitWorld): boo
   // What is opened to somebody by name he hands on as a grant of its own, never as a scope.
   if (part.kind === 'opened' || part.kind === 'unreserved') return part.kind === held.kind && part.kind !== 'opened';
   if (held.kind === 'unreserved') return true;
+  // Classes of records are closed by what somebody holds, whoever gave it to him.
+  if (part.kind === 'unset' || part.kind === 'unopened') return held.kind === part.kind;
   return coversPlace(held, part, path);
 }
 
-type PlacePart = Exclude<ScopePart, { readonly kind: 'opened' | 'unreserved' }>;
+type PlacePart = Exclude<ScopePart, { readonly kind: 'opened' | 'unreserved' | 'unset' | 'unopened' }>;
 
 /** Whether a reason of people, organisations, conditions or places reaches nothing that `held` does not. */
 function coversPlace(held: ScopePart, part: PlacePart, path: LimitWorld['path']): boolean {

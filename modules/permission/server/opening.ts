@@ -57,12 +57,15 @@ export function openedOf(
   const active = records.filter(({ isActive }) => isActive);
   const idsOf = (of: readonly OpenedRecord[]) => [...new Set(of.map(({ id }) => id))];
   const whole = idsOf(active.filter(({ isWhole }) => isWhole));
+  const work = idsOf(active.filter(({ works }) => works));
+  const unreached = active.filter((record) => !reaches(scope, record, userId));
   return {
     read: idsOf(active),
-    work: idsOf(active.filter(({ works }) => works)),
+    work,
     manage: idsOf(active.filter(({ manages }) => manages)),
     whole,
-    partial: idsOf(active.filter((record) => !whole.includes(record.id) && !reaches(scope, record, userId))),
+    partial: idsOf(unreached.filter(({ id }) => !whole.includes(id))),
+    idle: idsOf(unreached.filter(({ id }) => !work.includes(id))),
   };
 }
 

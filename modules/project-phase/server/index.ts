@@ -5,6 +5,7 @@ import { projectPhasePages } from '../contract/index.ts';
 import { checkListServer } from './check-list.service.ts';
 import { provisionCheckLists } from './seed-check-lists.ts';
 import { openRecords, phaseGate } from './dispatch-gate.service.ts';
+import { phaseGates } from './gates.ts';
 import { phasePassed } from './pass.service.ts';
 import { phaseRecordServer } from './phase-record.service.ts';
 import { projectPhaseRoles } from './project-phase.roles.ts';
@@ -28,6 +29,7 @@ export const projectPhaseModule: ServerModule = defineServerModule({
   roles: projectPhaseRoles,
   processes: phaseDrawings,
   provisionTenant: (db, tenant) => provisionCheckLists(db, tenant),
+  takes: [phaseGates],
   contributes: [dispatchGates.of(phaseGate)],
   events: [phasePassed],
   listeners: [
@@ -38,4 +40,5 @@ export const projectPhaseModule: ServerModule = defineServerModule({
   ],
 });
 
+export { phaseGates, type PhaseGate } from './gates.ts';
 export { phasePassed } from './pass.service.ts';

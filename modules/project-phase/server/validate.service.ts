@@ -5,6 +5,7 @@ import { gensetComponents } from '@mp/genset/contract';
 import { acceptanceRefusals } from '@mp/project-punch/server';
 import { checkProblems, phaseBefore, scannedSerial, turnOf } from '../contract/index.ts';
 import { differingSerials, eventsOf, type PhaseRecord, type Place } from './events.ts';
+import { missingAtGates } from './gates.ts';
 import { heldSerials, subjectsOf, type Subject } from './subject.service.ts';
 
 /** A scan as it comes in, or as it is stored. */
@@ -145,7 +146,7 @@ export async function validateSubmission(
   const scans = record.phase === 'ARRIVAL' ? scanRefusals(record.arrivals ?? [], all) : [];
   if (scans.length > 0) return { refusals: scans, moved };
   const now: Case = { record, all, moved };
-  const missing = missingOf(context, now);
+  const missing = [...missingOf(context, now), ...(await missingAtGates(context, record))];
   const separator = context.texts.text(context.locale, 'control.separator');
   const order = orderRefusals(now, await heldSerials(context, record.projectId));
   const found = [

@@ -1,0 +1,14 @@
+import { definePages } from '@mp/kernel/contract';
+
+/** The page of maintenance plans as menus and rights know it. */
+export const projectMaintenancePages = definePages('project-maintenance', {
+  projectMaintainDetails: {
+    title: 'nav.projectMaintainDetails',
+    group: 'project',
+    order: 57,
+    icon: 'tool',
+    resource: 'projectMaintenance.servicePlan',
+    entities: ['serviceVisit'],
+    reads: ['project.read', 'projectUnit.read', 'dealer.read'],
+  },
+});

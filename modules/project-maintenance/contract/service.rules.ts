@@ -1,0 +1,66 @@
+import { isWorkday, plusDays, type WorkDays } from '@mp/reference/contract';
+
+/** Months after the acceptance at which a warranty is visited (projects.md 2.11), with the level of each. */
+export const warrantyVisits = [
+  { months: 3, level: 'A' },
+  { months: 6, level: 'B' },
+  { months: 11, level: 'C' },
+] as const;
+
+const dayMs = 86_400_000;
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+/** The same day some months later, the last one of a month that is too short. */
+export function plusMonths(day: string, months: number): string {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return `${first.toISOString().slice(0, 8)}${String(Math.min(Number(day.slice(8)), last)).padStart(2, '0')}`;
+}
+
+/** The day itself, or the next working day; after a year without one the day itself. */
+export function toWorkday(calendar: WorkDays, day: string): string {
+  for (let n = 0; n < 366; n += 1) {
+    const each = plusDays(day, n);
+    if (isWorkday(calendar, each)) return each;
+  }
+  return day;
+}
+
+/** First and last day on which a visit may take place. */
+export const windowOf = ({ dueOn, windowDays }: { readonly dueOn: string; readonly windowDays: number }) => ({
+  from: plusDays(dueOn, -windowDays),
+  to: plusDays(dueOn, windowDays),
+});
+
+/** What is known of the hours of a unit; `perDay` in hours. */
+export interface HoursFacts {
+  readonly hours: number;
+  readonly readOn: string;
+  readonly perDay: number;
+}
+
+/** How a unit runs: by its last reading since it was put into service, else as it is assumed; undefined where nothing is known. */
+export function hoursOf({
+  hours,
+  readOn,
+  since,
+  assumed,
+}: {
+  readonly hours: number | null;
+  readonly readOn: string | null;
+  readonly since: string | null;
+  readonly assumed: number | null;
+}): HoursFacts | undefined {
+  const days = readOn !== null && since !== null ? daysBetween(since, readOn) : 0;
+  if (hours !== null && readOn !== null && hours > 0 && days > 0) return { hours, readOn, perDay: hours / days };
+  return assumed !== null && since !== null ? { hours: 0, readOn: since, perDay: assumed } : undefined;
+}
+
+/** Hours that a unit will have on a day. */
+export const hoursAt = ({ hours, readOn, perDay }: HoursFacts, day: string): number =>
+  Math.max(hours, Math.round(hours + perDay * daysBetween(readOn, day)));
+
+/** The day on which a unit will have some hours; the day of the reading where it has them. */
+export const reachedOn = ({ hours, readOn, perDay }: HoursFacts, target: number): string =>
+  plusDays(readOn, Math.max(0, Math.ceil((target - hours) / perDay)));
