@@ -7,8 +7,7 @@ export const projectMaintenancePages = definePages('project-maintenance', {
     group: 'project',
     order: 57,
     icon: 'tool',
-    resource: 'projectMaintenance.servicePlan',
-    entities: ['serviceVisit'],
+    entities: ['servicePlan', 'serviceVisit'],
     reads: ['project.read', 'projectUnit.read', 'dealer.read'],
   },
 });
