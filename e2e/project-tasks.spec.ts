@@ -7,7 +7,7 @@ interface Lane {
 }
 
 /** Signs in as who plans everything, at the view of the plan that is named. */
-async function openView(page: Page, view: 'plan' | 'board'): Promise<void> {
+async function openView(page: Page, view: 'plan' | 'board' | 'calendar'): Promise<void> {
   await signIn(page, 'hy-admin');
   const tenancyId = new URL(page.url()).searchParams.get('tenancyId') ?? '';
   await page.goto(`/mpcloud/projectTaskPlan?tab=${view}&tenancyId=${tenancyId}`);
@@ -125,4 +125,21 @@ test('on a phone the plan is a list of people whose tasks are opened and assigne
   await expect(page.getByRole('dialog', { name: /Assign task PT-/u })).toBeVisible();
   await settled(page);
   await expectAccessible(page);
+});
+
+test('the calendar shows a task on the day it ends, and opens it', async ({ page }) => {
+  await openView(page, 'calendar');
+  const { no } = await aTask(page, {
+    name: { ZH_CN: '到期任务', EN_US: 'Task that ends' },
+    // A Monday of a month in which nothing else ends.
+    startOn: '2031-03-03',
+    workdays: 1,
+  });
+  const address = new URL(page.url());
+  address.searchParams.set('month', '2031-03-01');
+  await page.goto(address.href);
+  await settled(page);
+  await expectAccessible(page);
+  await page.getByRole('cell', { name: '3 Task that ends' }).getByRole('button').click();
+  await expect(page.getByText(no).first()).toBeVisible();
 });

@@ -10,6 +10,7 @@ export {
   useClients,
 } from './archetypes/clients.tsx';
 export { Board } from './archetypes/board/Board.tsx';
+export { MonthCalendar, type CalendarDay } from './archetypes/calendar/MonthCalendar.tsx';
 export { YearCalendar, type CalendarMark } from './archetypes/calendar/YearCalendar.tsx';
 export { daysBetween } from './archetypes/calendar/year-days.ts';
 export * from './archetypes/dashboard/Dashboard.tsx';

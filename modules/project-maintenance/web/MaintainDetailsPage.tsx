@@ -27,7 +27,7 @@ function Plan({ id }: { readonly id: string }): ReactNode {
       <DetailPage.Tab name="serviceVisit" title={t('visits')}>
         {(record) => <ChildList resource={serviceVisit} parentId={record.id} />}
       </DetailPage.Tab>
-      <DetailPage.Tab name="calendar" title={t('calendar.title')}>
+      <DetailPage.Tab name="calendar" title={t('calendar')}>
         {(record) => <VisitCalendar id={record.id} />}
       </DetailPage.Tab>
     </DetailPage>

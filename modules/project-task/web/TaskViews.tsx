@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { projectTask, projectTaskLifecycle } from '../contract/index.ts';
 import { toTask } from './project-task.client.ts';
 
+export { TaskCalendar } from './TaskCalendar.tsx';
 export { TaskPlanView } from './TaskPlanView.tsx';
 
 /** Tasks by their states; a card is moved by what may be done with it. */

@@ -27,6 +27,12 @@ export const projectTaskWeb = defineWebModule({
       titleKey: 'projectTask.view.board',
       load: async () => (await views()).TaskBoard,
     },
+    {
+      resource: 'projectTask.projectTask',
+      name: 'calendar',
+      titleKey: 'projectTask.view.calendar',
+      load: async () => (await views()).TaskCalendar,
+    },
   ],
   recordTabs: [
     {

@@ -48,7 +48,8 @@ const toPlanBar = (bar: TaskPlanBar): PlanBar => ({
   predecessors: bar.predecessors,
 });
 
-const toDays = ({ weekend, days }: TaskPlan['calendar']): WorkDays => ({
+/** The working days that a plan goes by. */
+export const toDays = ({ weekend, days }: TaskPlan['calendar']): WorkDays => ({
   weekend: new Set(weekend),
   days: new Map(days.map(({ day, kind }) => [day, kind])),
 });

@@ -34,7 +34,7 @@ export const projectWeeklyWeb = defineWebModule({
     {
       resource: 'project.project',
       name: 'projectIssue',
-      titleKey: 'projectIssue.title',
+      titleKey: 'nav.projectIssues',
       after: 'phases',
       right: 'projectIssue.read',
       load: childTab(async () => (await contract()).projectIssue),
