@@ -95,7 +95,7 @@ function Running({
   const { name } = upload.file;
   const percent = Math.round(upload.part * 100);
   return (
-    <span className="ui-file" data-problem={upload.problem !== undefined}>
+    <span className="ui-file" data-problem={upload.problem !== undefined} aria-busy={upload.problem === undefined}>
       <span>{name}</span>
       {upload.problem === undefined ? (
         <>
