@@ -30,6 +30,31 @@ export const readRecordUnits = defineEndpoint({
   summary: 'Units of a phase record with their serial numbers and states',
 });
 
+/** Records that a median is made of at least: fewer tell of single sites. */
+export const comparedFrom = 3;
+
+const median = z.object({
+  code: z.string(),
+  /** Decimal. */
+  median: z.string(),
+  /** Records that it is made of. */
+  count: z.number(),
+});
+/** What is usual for a check. */
+export type CheckMedian = z.infer<typeof median>;
+
+/** What was found elsewhere at units of the same models. */
+export const readCheckMedians = defineEndpoint({
+  id: 'phaseRecord.medians',
+  method: 'GET',
+  path: '/projectPhase/phaseRecord/{id}/medians',
+  access: 'phaseRecord.read',
+  params: z.object({ id: z.string() }),
+  answer: z.object({ items: z.array(median) }),
+  errors: ['common.notFound'],
+  summary: 'Medians of the measured checks over passed records of the phase at units of the same models',
+});
+
 const id = z.string();
 
 /** Passes arrivals without damage, many at a time. */

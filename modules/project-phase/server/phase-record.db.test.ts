@@ -435,6 +435,33 @@ test('no unit is accepted while a class A item of it is open; a conditional acce
   expect(passed.body.state).toBe('submitted');
 });
 
+test('an auditor sees what is usual for units of the model, as soon as three records tell it', async () => {
+  const on = await executing();
+  await arrived(on);
+  const medians = async (id: string) => (await server.call(pm, 'GET', `${path}/${id}/medians`)).body.items;
+  const passedWith = async (at: number, value: string) => {
+    const made = await make(pm, forUnit(on, at, 'INSTALL'));
+    const measured = made.body.checks.find(({ kind }: { kind: string }) => kind === 'number');
+    await write(pm, made.body.id, {
+      checks: answers(made.body, { [measured.code]: { value, note: 'measured twice' } }),
+    });
+    await move(pm, made.body.id, 'submit');
+    await approveTasks(server, made.body.id, [pm, quality, stage.people.bad, stage.people.ase, stage.admin]);
+    return { id: made.body.id, code: measured.code };
+  };
+  const { code } = await passedWith(0, '1.1');
+  await passedWith(1, '1.4');
+  const last = (await make(pm, forUnit(on, 3, 'INSTALL'))).body.id;
+  const early = await medians(last);
+  await passedWith(2, '1.2');
+  const usual = await medians(last);
+  const stranger = await server.aUser({ tenant: stage.tenant, employeeName: 'stranger' });
+
+  expect(early).toEqual([]);
+  expect(usual).toContainEqual({ code, median: '1.2', count: 3 });
+  expect((await server.call(stranger, 'GET', `${path}/${last}/medians`)).status).toBe(403);
+});
+
 test('a record that was made on a phone is taken in once', async () => {
   const on = await executing();
   const values = { projectId: on.projectId, phase: 'ARRIVAL', unitIds: on.unitIds, offlineId: 'phone-1/7' };

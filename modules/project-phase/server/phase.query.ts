@@ -1,5 +1,6 @@
-import type { Tx } from '@mp/kernel/server';
-import type { DamageIssue } from '../contract/index.ts';
+import { serverOf, type Tx } from '@mp/kernel/server';
+import { projectUnit } from '@mp/project/contract';
+import { comparedFrom, type CheckMedian, type DamageIssue } from '../contract/index.ts';
 
 type Reader = Pick<Tx, 'rows'>;
 
@@ -76,4 +77,25 @@ export async function damageIssuesOf(db: Reader, projectId: string): Promise<rea
     [projectId],
   );
   return rows.flatMap(({ issues }) => issues);
+}
+
+/** Newest passed records of a phase that are compared with. */
+const comparedRecords = 500;
+
+/** Medians of the measured checks of a phase over other passed records at units of the given models, see `CheckMedian`. */
+export function checkMedians(
+  db: Reader,
+  { id, phase, modelIds }: { readonly id: string; readonly phase: string; readonly modelIds: readonly string[] },
+): Promise<CheckMedian[]> {
+  return db.rows(
+    `select c->>'code' as code, (percentile_disc(0.5) within group (order by (c->>'value')::numeric))::text as median,
+        count(*)::integer as count
+      from (select r.checks from phase_record r where r.phase = $2 and r.state = 'passed' and r.id <> $1::uuid and r.deleted_at is null
+          and exists (select 1 from ${serverOf(projectUnit).table} u where u.tenant_id = r.tenant_id and u.id = any(r.unit_ids)
+            and u.model_id = any($3::uuid[]))
+        order by r.no desc limit ${comparedRecords}) r cross join lateral jsonb_array_elements(r.checks) c
+      where c->>'kind' = 'number' and c->>'value' ~ '^-?[0-9]+([.][0-9]+)?$'
+      group by 1 having count(*) >= ${comparedFrom} order by 1`,
+    [id, phase, modelIds],
+  );
 }

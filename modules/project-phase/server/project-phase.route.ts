@@ -1,10 +1,11 @@
 import { bind, type BoundRoute } from '@mp/kernel/server';
-import { passArrivalsApi, readRecordUnits } from '../contract/index.ts';
+import { passArrivalsApi, readCheckMedians, readRecordUnits } from '../contract/index.ts';
 import { passArrivals } from './batch.service.ts';
-import { unitsOfRecord } from './subject.service.ts';
+import { mediansOfRecord, unitsOfRecord } from './subject.service.ts';
 
 /** Operations on phase records besides those that every resource has. */
 export const projectPhaseRoutes: readonly BoundRoute[] = [
   bind(readRecordUnits, async (context, { params }) => ({ items: [...(await unitsOfRecord(context, params.id))] })),
+  bind(readCheckMedians, async (context, { params }) => ({ items: [...(await mediansOfRecord(context, params.id))] })),
   bind(passArrivalsApi, (context, { body }) => passArrivals(context, body.ids)),
 ];

@@ -4,8 +4,8 @@ import { project } from '@mp/project/contract';
 import { projectUnitsOf, type UnitRow } from '@mp/project/server';
 import { openIssuesAmong } from '@mp/project-weekly/server';
 import { modelCompetences, type ModelCompetence } from '@mp/reference/server';
-import { phaseRecord, type RecordUnit } from '../contract/index.ts';
-import { damageIssuesOf } from './phase.query.ts';
+import { phaseRecord, type CheckMedian, type RecordUnit } from '../contract/index.ts';
+import { checkMedians, damageIssuesOf } from './phase.query.ts';
 
 /** A unit of a project with its genset, where one is allocated, and its model. */
 export interface Subject {
@@ -62,4 +62,12 @@ export async function unitsOfRecord(context: Context, recordId: string): Promise
       const { id, tag } = unit;
       return { id, tag, model: model?.code ?? null, serialNo, state, isHeld, engineSn, alternatorSn, controllerSn };
     });
+}
+
+/** What is usual for the checks of a record that the caller sees, see `CheckMedian`. Throws `common.notFound`. */
+export async function mediansOfRecord(context: Context, recordId: string): Promise<readonly CheckMedian[]> {
+  const { id, projectId, phase, unitIds } = await getRecord(context, phaseRecord, recordId);
+  const own = new Set<string>(unitIds);
+  const units = (await projectUnitsOf(context, [projectId])).filter((unit) => own.has(unit.id));
+  return checkMedians(context, { id, phase, modelIds: [...new Set(units.flatMap(({ modelId }) => modelId ?? []))] });
 }

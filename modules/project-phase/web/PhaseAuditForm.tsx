@@ -19,6 +19,7 @@ import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { brokenLimit, phaseRecord, type Check, type Remark } from '../contract/index.ts';
 import { useLimitText } from './limit-text.ts';
+import { checkMediansQuery } from './project-phase.client.ts';
 import { RemarkField } from './RemarkField.tsx';
 import './project-phase.css';
 
@@ -117,9 +118,15 @@ function Checks({ record, isReadOnly }: AuditProps): ReactNode {
   const t = useText('phaseRecord');
   const language = useLanguage();
   const limitText = useLimitText();
+  const { data: usual } = useQuery(checkMediansQuery(record.id));
+  const medians = new Map(usual?.items.map((each) => [each.code, each]));
   const rows = rowsOf(record['checks']) as unknown as readonly CheckRow[];
   if (rows.length === 0) return null;
   const nameOf = ({ name, code }: CheckRow) => (name && pickText(name, language)) || code;
+  const usualOf = ({ code, unit }: CheckRow): string => {
+    const found = medians.get(code);
+    return found ? t('audit.usual', { value: `${found.median} ${unit ?? ''}`.trim(), count: found.count }) : '';
+  };
   const valueOf = ({ kind, value, unit, photos }: CheckRow): string => {
     if (kind === 'photo') return t('audit.photos', { count: (photos ?? []).length });
     if (kind === 'yesNo') return value ? t(`answer.${value}`) : '—';
@@ -145,6 +152,9 @@ function Checks({ record, isReadOnly }: AuditProps): ReactNode {
               </span>
             ),
           },
+          ...(medians.size === 0
+            ? []
+            : [{ key: 'usual', title: t('audit.median'), kind: 'text' as const, cell: usualOf }]),
           { key: 'note', title: t('checks.field.note'), kind: 'text', cell: ({ note }) => note ?? '' },
           {
             key: 'remark',

@@ -1,5 +1,5 @@
 import { call, defineLink, endpointQuery } from '@mp/kernel/web';
-import { passArrivalsApi, phaseRecord, readRecordUnits } from '../contract/index.ts';
+import { passArrivalsApi, phaseRecord, readCheckMedians, readRecordUnits } from '../contract/index.ts';
 
 /** One phase record, its form, or a new one for a project or dispatch. */
 export const toRecord = defineLink<{
@@ -15,6 +15,9 @@ export const toAudit = defineLink<{ instanceId: string }>('/projectPhaseAuditDet
 
 /** The units that a record is about. */
 export const recordUnitsQuery = (id: string) => endpointQuery(phaseRecord.key, readRecordUnits, { params: { id } });
+
+/** What is usual for the checks of a record. */
+export const checkMediansQuery = (id: string) => endpointQuery(phaseRecord.key, readCheckMedians, { params: { id } });
 
 /** Passes arrivals without damage. */
 export const passArrivals = (ids: readonly string[]) => call(passArrivalsApi, { body: { ids: [...ids] } });
