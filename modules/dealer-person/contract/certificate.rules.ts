@@ -1,20 +1,11 @@
 import type { Day } from '@mp/kernel/contract';
-import { plusDays } from '@mp/reference/contract';
+import { plusDays, plusMonths } from '@mp/reference/contract';
 import { countingStates, lastDayOf, type CertificateState } from '@mp/dealer/contract';
 
 /** Months for which certificates hold unless they say otherwise, and after which permits are reviewed. */
 const months = { maker: 24, state: 72, review: 36 } as const;
 /** A certificate with so many calendar days left, or fewer, is about to expire. */
 export const expiringDays = 60;
-
-/** The same day of the month so many months later; the last of the month where there is none. */
-export function plusMonths(day: Day, count: number): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - 1 + count + 1, 0));
-  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last.getUTCDate())))
-    .toISOString()
-    .slice(0, 10) as Day;
-}
 
 /** A certificate as it is typed. */
 interface Typed {

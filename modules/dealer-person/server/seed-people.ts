@@ -1,6 +1,6 @@
 import { blindIndex, seal, seedId, seededRandom, type Seeding } from '@mp/kernel/server';
-import { plusDays } from '@mp/reference/contract';
-import { certificateDays, certificateStateOn, plusMonths } from '../contract/index.ts';
+import { plusDays, plusMonths } from '@mp/reference/contract';
+import { certificateDays, certificateStateOn } from '../contract/index.ts';
 import { seedTrainings } from './seed-trainings.ts';
 
 /** How many there are of each; with the three newcomers in audit (`seedPersonAudits`) they are 320 and 610 (dealers.md 9). */

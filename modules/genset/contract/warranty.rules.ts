@@ -1,3 +1,5 @@
+import { plusMonths } from '@mp/reference/contract';
+
 /** The usual warranty: a year from acceptance, and a year and a half from shipment at most. */
 const terms = { fromAcceptance: 12, fromShipment: 18 } as const;
 
@@ -11,17 +13,8 @@ export function estimatedWarranty({
 }): { start: string; end: string } | null {
   if (!acceptedOn) return null;
   const ends = [
-    monthsAfter(acceptedOn, terms.fromAcceptance),
-    ...(shippedOn ? [monthsAfter(shippedOn, terms.fromShipment)] : []),
+    plusMonths(acceptedOn, terms.fromAcceptance),
+    ...(shippedOn ? [plusMonths(shippedOn, terms.fromShipment)] : []),
   ];
   return { start: acceptedOn, end: ends.toSorted()[0] ?? acceptedOn };
-}
-
-function monthsAfter(day: string, months: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const wanted = (date.getUTCMonth() + months) % 12;
-  date.setUTCMonth(date.getUTCMonth() + months);
-  // The last day of a shorter month, not the first days of the one behind it.
-  if (date.getUTCMonth() !== wanted) date.setUTCDate(0);
-  return date.toISOString().slice(0, 10);
 }

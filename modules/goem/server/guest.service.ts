@@ -14,7 +14,7 @@ import {
 import { createLogin, setLogin, takenForLogin } from '@mp/identity/server';
 import { giveRole } from '@mp/permission/server';
 import { areaHandler } from '@mp/reference/server';
-import { wallTime } from '@mp/reference/contract';
+import { plusMonths, wallTime } from '@mp/reference/contract';
 import { dealerErrors } from '@mp/dealer/contract';
 import { closedGuestFields, guestDealer, guestErrors, guestMonths } from '../contract/index.ts';
 import { requiredValues } from '@mp/dealer/server';
@@ -59,10 +59,8 @@ export const guestDealerServer: ResourceServer = serveResource(guestDealer, {
 /** At most two years ahead, and not over yet. Throws `guest.tooLong`, `guest.inPast`. */
 function requirePeriod(context: Context, validTo: string): void {
   const { day } = wallTime(context.at);
-  const last = new Date(`${day}T00:00:00Z`);
-  last.setUTCMonth(last.getUTCMonth() + guestMonths);
   if (validTo < day) throw guestErrors.inPast();
-  if (validTo > last.toISOString().slice(0, 10)) throw guestErrors.tooLong({ months: guestMonths });
+  if (validTo > plusMonths(day, guestMonths)) throw guestErrors.tooLong({ months: guestMonths });
 }
 
 /** Moves a guest dealer along its lifecycle as the house does. */

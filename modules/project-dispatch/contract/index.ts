@@ -5,3 +5,4 @@ export * from './dispatch.errors.ts';
 export * from './dispatch.lifecycle.ts';
 export * from './dispatch.pages.ts';
 export * from './dispatch.resource.ts';
+export * from './performance-report.ts';

@@ -364,6 +364,28 @@ test('what was sent on waits again when that draft is thrown away, which comes b
   expect(late.body).toMatchObject({ code: 'dispatch.sentOn', params: { no: (await read(second)).no } });
 });
 
+test('the performance of dealers counts what was answered and finished in time, within what the reader sees', async () => {
+  const done = await sent();
+  await accept(near, done);
+  await move(near.admin, [done, 'arrive']);
+  await move(near.admin, [done, 'finish'], { hours: '16.0', summary: '调试完成' });
+  await move(pm, [done, 'confirm'], { rating: 4 });
+  const declined = await sent({ plannedFrom: '2026-07-20', plannedTo: '2026-07-22' });
+  await move(near.admin, [declined, 'reject'], { rejectReason: '人员不足' });
+  await sent({ plannedFrom: '2026-07-27', plannedTo: '2026-07-29' });
+  const report = async (by: TestUser) =>
+    (await server.call(by, 'GET', '/projectDispatch/reports/performance?months=3')).body;
+
+  const figures = { sent: 3, acceptedPct: 50, declined: 1, expired: 0, finished: 1, inTimePct: 100, rating: 4 };
+  expect(await report(pm)).toMatchObject({
+    all: figures,
+    dealers: [{ dealerId: near.id, ...figures }],
+    phases: [{ phase: 'COMMISSION', ...figures }],
+  });
+  expect((await report(near.admin)).all.sent).toBe(3);
+  expect((await report(far.admin)).all).toMatchObject({ sent: 0, acceptedPct: null, rating: null });
+});
+
 test('what nobody accepts by the end of the next working day expires, and the next dealer is proposed', async () => {
   const id = await sent();
   server.setNow(new Date('2026-06-22T17:29:00+08:00'));

@@ -183,3 +183,39 @@ export function dispatchesBetween(
   );
   return context.rows<PlannedDispatch>(text, values);
 }
+
+/** What became of the dispatches of a dealer for a phase. */
+export interface PerformanceRow {
+  readonly dealerId: string;
+  readonly phase: string;
+  readonly sent: number;
+  /** Accepted, declined or expired. */
+  readonly answered: number;
+  readonly acceptedInTime: number;
+  readonly declined: number;
+  readonly expired: number;
+  readonly finished: number;
+  readonly finishedInTime: number;
+  readonly rated: number;
+  /** Sum of the ratings. */
+  readonly ratings: number;
+}
+
+/** See `PerformanceRow`: of the dispatches that were sent since a day and that the caller sees. */
+export function performanceRows(context: Context, since: string): Promise<PerformanceRow[]> {
+  const params = new Params();
+  const scope = grantedScopeSql(context, serverOf(dispatch), { action: 'read', params });
+  const count = (when: string, name: string) => `(count(*) filter (where ${when}))::integer as "${name}"`;
+  const { text, values } = params.statement(
+    `select t.sent_to_id as "dealerId", t.phase, count(*)::integer as sent,
+        ${count(`t.accepted_at is not null or t.state in ('rejected', 'expired')`, 'answered')},
+        ${count('t.accepted_at <= t.accept_by', 'acceptedInTime')}, ${count(`t.state = 'rejected'`, 'declined')},
+        ${count(`t.state = 'expired'`, 'expired')}, ${count('t.finished_at is not null', 'finished')},
+        ${count(`(t.finished_at at time zone 'Asia/Shanghai')::date <= t.planned_to`, 'finishedInTime')},
+        count(t.rating)::integer as rated, coalesce(sum(t.rating), 0)::integer as ratings
+      from dispatch t
+      where t.deleted_at is null and t.sent_to_id is not null and t.state <> 'canceled' and t.sent_at >= ${params.add(since)}::date and ${scope}
+      group by 1, 2 order by 1, 2`,
+  );
+  return context.rows<PerformanceRow>(text, values);
+}

@@ -18,6 +18,14 @@ export const projectDispatchWeb = defineWebModule({
     },
   ],
   records: [{ path: '/projectPhaseExecution', resource: 'projectDispatch.dispatch', param: 'record' }],
+  listViews: [
+    {
+      resource: 'projectDispatch.dispatch',
+      name: 'performance',
+      titleKey: 'dispatch.report.title',
+      load: async () => (await import('./PerformanceView.tsx')).PerformanceView,
+    },
+  ],
   recordTabs: [
     {
       resource: 'project.project',

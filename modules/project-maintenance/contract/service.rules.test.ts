@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import { hoursAt, hoursOf, plusMonths, reachedOn, toWorkday, windowOf } from './index.ts';
+import { hoursAt, hoursOf, reachedOn, toWorkday, windowOf } from './index.ts';
 
 const calendar = { weekend: new Set([6, 7]), days: new Map([['2026-10-05', 'holiday' as const]]) };
-
-test('months are added to the same day, or to the last of a short month', () => {
-  expect(plusMonths('2026-07-29', 3)).toBe('2026-10-29');
-  expect(plusMonths('2026-11-30', 3)).toBe('2027-02-28');
-  expect(plusMonths('2026-03-01', -1)).toBe('2026-02-01');
-});
 
 test('a visit is due on the day itself, or on the next working day', () => {
   expect(toWorkday(calendar, '2026-10-02')).toBe('2026-10-02');

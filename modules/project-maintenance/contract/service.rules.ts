@@ -10,14 +10,6 @@ export const warrantyVisits = [
 const dayMs = 86_400_000;
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** The same day some months later, the last one of a month that is too short. */
-export function plusMonths(day: string, months: number): string {
-  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  first.setUTCMonth(first.getUTCMonth() + months);
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  return `${first.toISOString().slice(0, 8)}${String(Math.min(Number(day.slice(8)), last)).padStart(2, '0')}`;
-}
-
 /** The day itself, or the next working day; after a year without one the day itself. */
 export function toWorkday(calendar: WorkDays, day: string): string {
   for (let n = 0; n < 366; n += 1) {

@@ -13,10 +13,9 @@ import { todayOf } from '@mp/dealer/server';
 import { unitFactsOf } from '@mp/genset/server';
 import { project } from '@mp/project/contract';
 import { projectUnitsOf } from '@mp/project/server';
-import type { WorkDays } from '@mp/reference/contract';
+import { plusMonths, type WorkDays } from '@mp/reference/contract';
 import { tenantWorkDays } from '@mp/reference/server';
 import {
-  plusMonths,
   serviceErrors,
   servicePlan,
   servicePlanActions,

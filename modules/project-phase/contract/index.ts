@@ -1,5 +1,6 @@
 export * from './check-list.resource.ts';
 export * from './checks.rules.ts';
+export * from './first-pass-report.ts';
 export * from './phase-record.lifecycle.ts';
 export * from './phase-record.resource.ts';
 export * from './phase.api.ts';

@@ -547,6 +547,26 @@ test('who comes to the site begins its records; nothing is finished before they 
   expect((await server.call(admin, 'GET', `${path}/${begun.id}/units`)).body.items).toHaveLength(4);
 });
 
+test('the first-pass rate counts records that passed in their first round', async () => {
+  const on = await executing();
+  await arrived(on);
+  await through(on, 0, 'INSTALL');
+  await server.sql(`update phase_record set round = 2 where project_id = $1 and phase = 'INSTALL'`, [on.projectId]);
+  await through(on, 1, 'INSTALL');
+  const report = async (by: TestUser) =>
+    (await server.call(by, 'GET', '/projectPhase/reports/firstPass?months=3')).body;
+
+  expect(await report(pm)).toMatchObject({
+    all: { passed: 3, first: 2, firstPct: 66.7 },
+    phases: expect.arrayContaining([
+      expect.objectContaining({ phase: 'ARRIVAL', passed: 1, firstPct: 100 }),
+      expect.objectContaining({ phase: 'INSTALL', passed: 2, firstPct: 50 }),
+    ]),
+    months: [{ month: '2026-06', passed: 3 }],
+  });
+  expect((await report(admin)).all).toMatchObject({ passed: 0, firstPct: null });
+});
+
 test('auditors fill in nothing, dealers audit nothing, and all others read', async () => {
   const on = await executing();
   const { id } = (await make(pm, { projectId: on.projectId, phase: 'ARRIVAL', unitIds: on.unitIds })).body;

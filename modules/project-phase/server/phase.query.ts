@@ -1,6 +1,6 @@
-import { serverOf, type Tx } from '@mp/kernel/server';
+import { grantedScopeSql, Params, serverOf, type Context, type Tx } from '@mp/kernel/server';
 import { projectUnit } from '@mp/project/contract';
-import { comparedFrom, type CheckMedian, type DamageIssue } from '../contract/index.ts';
+import { comparedFrom, phaseRecord, type CheckMedian, type DamageIssue } from '../contract/index.ts';
 
 type Reader = Pick<Tx, 'rows'>;
 
@@ -98,4 +98,29 @@ export function checkMedians(
       group by 1 having count(*) >= ${comparedFrom} order by 1`,
     [id, phase, modelIds],
   );
+}
+
+/** Records of a phase, dealer and month that passed. */
+export interface PassedRow {
+  readonly phase: string;
+  readonly dealerId: string | null;
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly passed: number;
+  readonly first: number;
+  readonly deviations: number;
+}
+
+/** See `PassedRow`: of the records that passed since a day and that the caller sees. */
+export function passedRows(context: Context, since: string): Promise<PassedRow[]> {
+  const params = new Params();
+  const scope = grantedScopeSql(context, serverOf(phaseRecord), { action: 'read', params });
+  const { text, values } = params.statement(
+    `select t.phase, t.dealer_id as "dealerId", to_char(t.passed_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
+        count(*)::integer as passed, (count(*) filter (where t.round <= 1))::integer as first, coalesce(sum(t.deviations), 0)::integer as deviations
+      from phase_record t
+      where t.deleted_at is null and t.state = 'passed' and t.passed_at >= ${params.add(since)}::date and ${scope}
+      group by 1, 2, 3 order by 1, 3, 2`,
+  );
+  return context.rows<PassedRow>(text, values);
 }

@@ -125,7 +125,7 @@ function Checks({ record, isReadOnly }: AuditProps): ReactNode {
   const nameOf = ({ name, code }: CheckRow) => (name && pickText(name, language)) || code;
   const usualOf = ({ code, unit }: CheckRow): string => {
     const found = medians.get(code);
-    return found ? t('audit.usual', { value: `${found.median} ${unit ?? ''}`.trim(), count: found.count }) : '';
+    return found ? t('audit.usual', { value: `${found.median} ${unit ?? ''}`.trim(), records: found.count }) : '';
   };
   const valueOf = ({ kind, value, unit, photos }: CheckRow): string => {
     if (kind === 'photo') return t('audit.photos', { count: (photos ?? []).length });

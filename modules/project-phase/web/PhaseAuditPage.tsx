@@ -2,6 +2,7 @@ import {
   codeText,
   ListPage,
   openPage,
+  ReportPage,
   showBatchAnswer,
   showError,
   TabBar,
@@ -14,7 +15,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Waiting } from '@mp/dealer/web';
-import { phaseRecord, phaseRecordLifecycle } from '../contract/index.ts';
+import { firstPassReport, phaseRecord, phaseRecordLifecycle } from '../contract/index.ts';
 import { passArrivals, toAudit, toRecord } from './project-phase.client.ts';
 
 const tabs = ['awaitingMe', 'handledByMe', 'all'] as const;
@@ -32,7 +33,10 @@ export function PhaseAuditPage(): ReactNode {
       label={t('audit.tabs')}
       current={search.tab ?? 'awaitingMe'}
       onChange={(tab) => setSearch({ tab }, { replace: true })}
-      tabs={tabs.map((tab) => ({ key: tab, title: t(`audit.${tab}`), content: <Audits key={tab} tab={tab} /> }))}
+      tabs={[
+        ...tabs.map((tab) => ({ key: tab, title: t(`audit.${tab}`), content: <Audits key={tab} tab={tab} /> })),
+        { key: 'rate', title: t('audit.rate'), content: <ReportPage report={firstPassReport} /> },
+      ]}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { ReportAnswerOf } from '@mp/kernel/contract';
 import { ports, recordNames, type Context } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
+import { plusMonths } from '@mp/reference/contract';
 import {
   type disciplineReport,
   reportDue,
@@ -56,9 +57,7 @@ export async function disciplineOf(
   { months }: { readonly months: string },
 ): Promise<ReportAnswerOf<typeof disciplineReport>> {
   const today = todayOf(context);
-  const start = new Date(`${today}T00:00:00Z`);
-  start.setUTCMonth(start.getUTCMonth() - Number(months));
-  const rows = await disciplineRows(context, { from: weekOf(start.toISOString().slice(0, 10)).from, to: today });
+  const rows = await disciplineRows(context, { from: weekOf(plusMonths(today, -Number(months))).from, to: today });
   const ids = (key: 'writerId' | 'dealerId') => [...new Set(rows.flatMap((row) => row[key] ?? []))];
   const people = await recordNames(context, 'identity.user', ids('writerId'));
   const dealers = await recordNames(context, 'dealer.dealer', ids('dealerId'));

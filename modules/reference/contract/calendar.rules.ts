@@ -18,6 +18,13 @@ export function plusDays(day: string, n: number): string {
   return dayAt(msOf(day) + n * dayMs);
 }
 
+/** The same day of the month so many months later, or earlier; the last of the month where there is none. */
+export function plusMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
 /** ISO day of the week, 1 Monday to 7 Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(msOf(day)).getUTCDay() || 7;

@@ -1,6 +1,6 @@
 import { insertRows, seedId, type Seeding } from '@mp/kernel/server';
-import type { WorkDays } from '@mp/reference/contract';
-import { plusMonths, toWorkday, warrantyVisits } from '../../contract/index.ts';
+import { plusMonths, type WorkDays } from '@mp/reference/contract';
+import { toWorkday, warrantyVisits } from '../../contract/index.ts';
 
 interface Site {
   readonly id: string;
