@@ -174,3 +174,17 @@ test('finds a parameter of an error that would be shown as it stands', () => {
   );
   expect(texts({ ...file, ...aLocale({ 'dealer.error.closed': '{{no}} 已关闭' }) })).toEqual([]);
 });
+
+test('a tab that a module adds to the records of another has a title that is always there', () => {
+  const web = (resource: string, titleKey: string) =>
+    `export const web = { recordTabs: [{ resource: '${resource}', name: 'x', titleKey: '${titleKey}' }] };`;
+  const declared = { 'modules/dealer/contract/dealer.resource.ts': `defineResource('dealer.dealer', {});` };
+  const of = (module: string, titleKey: string) =>
+    texts({ ...declared, [`modules/${module}/web/index.ts`]: web('dealer.dealer', titleKey) }).filter((each) =>
+      each.includes('gives dealer.dealer'),
+    );
+
+  expect(of('project', 'project.title')).toHaveLength(1);
+  expect(of('project', 'nav.projects')).toEqual([]);
+  expect(of('dealer', 'dealer.title')).toEqual([]);
+});

@@ -54,6 +54,7 @@ export function checkTexts(root: string, declared: DeclaredTexts): Findings {
       ...missingKeys(uses, known, declared),
       ...unusedKeys(folders, uses, declared),
       ...sources.filter(({ file }) => !file.endsWith('.settings.ts')).flatMap(foreignLiterals),
+      ...addedTabProblems(sources),
     ],
   };
 }
@@ -332,6 +333,41 @@ function addPattern(patterns: Map<string, RegExp>, prefix: string, node: SyntaxN
   if (!whole.every((part) => /^[\w.-]*$/.test(part)) || !/[a-zA-Z]{2,}\.|\.[a-zA-Z]{2,}/.test(whole.join('\0'))) return;
   const pattern = `^${whole.map((part) => part.replaceAll('.', '\\.')).join('[\\w.-]+')}$`;
   patterns.set(pattern, new RegExp(pattern));
+}
+
+const moduleOf = (file: string): string => file.split('/')[1] ?? '';
+
+/**
+ * Titles of the tabs that modules add to records of others: the texts of a module are there once one of its pages is, those
+ * that begin with `nav.` always.
+ */
+function addedTabProblems(sources: readonly Source[]): Problem[] {
+  const declaredBy = new Map(
+    sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/defineResource\('([\w.]+)'/g)].map(([, key = '']) => [key, moduleOf(file)] as const),
+    ),
+  );
+  return sources.flatMap(({ file, text, program }) => {
+    const problems: Problem[] = [];
+    visit(program, (node) => {
+      if (node.type !== 'Property' || child(node, 'key')?.['name'] !== 'recordTabs') return;
+      for (const tab of children(child(node, 'value') ?? node, 'elements')) {
+        const said = (name: string) =>
+          stringValue(
+            children(tab, 'properties')
+              .filter((each) => child(each, 'key')?.['name'] === name)
+              .map((each) => child(each, 'value'))[0],
+          ) ?? '';
+        const [resource, titleKey] = [said('resource'), said('titleKey')];
+        if (declaredBy.get(resource) !== moduleOf(file) && !titleKey.startsWith('nav.'))
+          problems.push({
+            file: `${file}:${lineOf(text, tab.start)}`,
+            text: `gives ${resource} of another module a tab called ${titleKey}, which is there only once a page of this module was open; its key begins with nav.`,
+          });
+      }
+    });
+    return problems;
+  });
 }
 
 const cjk = /[\u3041-\u30fa\u3400-\u9fff]/;
