@@ -1,7 +1,7 @@
-import type { FlowIx, Node, NodeIx } from './graph.ts';
-import { addToken, emit, isTrue, nodeAt, putOnFlow, Refused, removeToken, trace } from './run.ts';
+import type { FlowIx, Node } from './graph.ts';
+import { addToken, emit, homeOf, isTrue, nodeAt, putOnFlow, Refused, removeToken, trace } from './run.ts';
 import type { Run } from './run.ts';
-import type { Token, WayBack } from './state.ts';
+import type { Token } from './state.ts';
 import { waysOut } from './graph-index.ts';
 
 /** The token goes on by these flows; the first takes the token itself, the others get new ones. None: it ends here. */
@@ -102,11 +102,6 @@ function placesOf(run: Run, token: Token): FlowIx[] {
   if (token.f !== undefined) return [token.f];
   const node = homeOf(token.back) ?? token.n;
   return node === undefined ? [] : waysOut(run.graph, nodeAt(run, node));
-}
-
-/** The node from which a token goes on after its direct returns: what lies between is left by no flow. */
-function homeOf(back: WayBack | undefined): NodeIx | undefined {
-  return back?.after ? homeOf(back.after) : back?.node;
 }
 
 function mayFire(run: Run, scope: number, node: Node): boolean {

@@ -1,6 +1,6 @@
 import { clearScope, closeScope, dropToken, stopActivity } from './end-activity.ts';
-import type { Node } from './graph.ts';
-import { addToken, emit, nextId, nodeAt, scopeOf, scopesAround, trace } from './run.ts';
+import type { Node, NodeIx } from './graph.ts';
+import { addToken, emit, homeOf, nextId, nodeAt, scopeOf, scopesAround, trace } from './run.ts';
 import type { Run } from './run.ts';
 import type { Group, Marking, Outcome, Scope, State, Status, Token, UserId, WayBack } from './state.ts';
 import { addVoter } from './voter.ts';
@@ -29,13 +29,18 @@ export function scopeForReturn(run: Pick<Run, 'state' | 'graph'>, from: number, 
   return scopesAround(run as Run, from).find((scope) => scope.def === target.scope && !scope.loop);
 }
 
-/** Tokens of a scope that stand behind a node: on flows or in nodes that it reaches, or in itself. */
+/**
+ * Tokens of a scope that stand behind a node: on flows or in nodes that it reaches, or in itself. One on a direct return
+ * belongs to the node that it comes back to, wherever it is meanwhile.
+ */
 export function tokensBehind(run: Pick<Run, 'state' | 'graph' | 'index'>, scope: Scope, target: Node): Token[] {
-  return run.state.tokens.filter((token) => {
-    if (token.s !== scope.id) return false;
-    const at = token.n ?? run.graph.flows[token.f ?? -1]?.from;
-    return at !== undefined && (at === target.ix || run.index.reaches(target.ix, at));
-  });
+  const isBehind = (at: NodeIx | undefined) =>
+    at !== undefined && (at === target.ix || run.index.reaches(target.ix, at));
+  return run.state.tokens.filter(
+    (token) =>
+      token.s === scope.id &&
+      (isBehind(token.n ?? run.graph.flows[token.f ?? -1]?.from) || isBehind(homeOf(token.back))),
+  );
 }
 
 /** Whether the visits since are forgotten: automatic passing by earlier approvals begins anew. */
@@ -123,7 +128,10 @@ export function markingAfter(
   for (const token of run.state.tokens) {
     if (token.s !== scope.id || behind.has(token)) continue;
     if (token.f !== undefined) flows[token.f] = (flows[token.f] ?? 0) + 1;
-    else if (token.n !== undefined) nodes[token.n] = (nodes[token.n] ?? 0) + 1;
+    else if (token.n !== undefined) {
+      const at = homeOf(token.back) ?? token.n;
+      nodes[at] = (nodes[at] ?? 0) + 1;
+    }
   }
   return { flows, nodes };
 }

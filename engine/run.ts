@@ -2,7 +2,7 @@ import type { Command, Effect, FlowError, TraceEntry } from './command.ts';
 import { evaluate, ExpressionFault } from './expression.ts';
 import type { Expression, FlowIx, Graph, Node, NodeIx, TimerValue } from './graph.ts';
 import type { GraphIndex } from './graph-index.ts';
-import type { Json, Scope, State, Token, Wait } from './state.ts';
+import type { Json, Scope, State, Token, Wait, WayBack } from './state.ts';
 
 /** Work that is still to be done before the command is over. */
 export type Todo =
@@ -175,4 +175,9 @@ export function timerText(run: Run, site: EvaluationSite, timer: TimerValue): st
   const value = valueOf(run, site, timer.text);
   if (typeof value === 'string') return value;
   throw new Refused('conditionError', { node: node.names.zh, detail: `${timer.text}: ${typeof value}` }, node);
+}
+
+/** The node from which a token goes on after its direct returns: what lies between is left by no flow. */
+export function homeOf(back: WayBack | undefined): NodeIx | undefined {
+  return back?.after ? homeOf(back.after) : back?.node;
 }

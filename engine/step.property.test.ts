@@ -104,6 +104,18 @@ test('a direct return within a direct return comes back to both, so that nobody 
   expect(run.state.status).toBe('approved');
 });
 
+test('a branch that is on a direct return is done again with what is returned behind it, so that no join gets it twice', async () => {
+  const branches: Shape = { kind: 'parallel', parts: [{ kind: 'user' }, { kind: 'user' }] };
+  const choice: Shape = { kind: 'exclusive', parts: [branches, { kind: 'user' }, { kind: 'user' }] };
+
+  const run = await played(
+    { kind: 'sequence', parts: [{ kind: 'user' }, { kind: 'user' }, choice] },
+    [0, 466, 625, 0, 0, 56, 126, 1, 316, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+  );
+
+  expect(run.state.status).toBe('approved');
+});
+
 test('the same commands give the same state, and a state that was stored and read steps like the one in memory', async () => {
   await fc.assert(
     fc.asyncProperty(shape, chances, async (form, numbers) => {
