@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './console.ts';
 
@@ -96,16 +98,27 @@ test.describe('the guard', () => {
   });
 });
 
+/** The file of the program that holds a page, as the build has named it. */
+function partOf(source: string): string {
+  const manifest = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../apps/web/dist/manifest.json'), 'utf8'),
+  ) as Record<string, { readonly file: string }>;
+  const [, part] = Object.entries(manifest).find(([key]) => key.endsWith(source)) ?? [];
+  if (!part) throw new Error(`the build has no ${source}`);
+  return part.file;
+}
+
 test('a part that can not be loaded shows the dialog in the chosen language; OK reloads', async ({ page }) => {
   await signIn(page, 'bc-admin');
   await page.getByRole('button', { name: '语言' }).click();
   await page.getByRole('menuitem', { name: '日本語' }).click();
   await expect(page.getByRole('heading', { name: 'ダッシュボード', level: 1 })).toBeVisible();
-  await page.route('**/assets/GalleryPage-*.js', (route) => route.abort());
+  const part = `**/${partOf('GalleryPage.tsx')}`;
+  await page.route(part, (route) => route.abort());
   await page.goto('/mpcloud/demo');
   await expect(page.getByText('リソースの読み込みに失敗しました。OK を押すと再読み込みします。')).toBeVisible();
 
-  await page.unroute('**/assets/GalleryPage-*.js');
+  await page.unroute(part);
   await page.getByRole('button', { name: 'OK' }).click();
 
   await expect(page.getByText('リソースの読み込みに失敗しました。')).toBeHidden();

@@ -78,6 +78,8 @@ export function neededLater(
     .map((file) => ({ started: reachedFrom([file], atOnce), parts: reachedFrom([file], everLoaded) }));
   return (part, files) => {
     const loading = programs.filter(({ parts }) => parts.has(part));
-    return files.filter((file) => loading.length === 0 || !loading.every(({ started }) => started.has(file)));
+    const ahead = files.filter((file) => loading.length === 0 || !loading.every(({ started }) => started.has(file)));
+    // The part itself is asked for at once in any case, but where styles are waited for first.
+    return ahead.some((file) => file.endsWith('.css')) ? ahead : ahead.filter((file) => file !== part);
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { circle, closure } from './budget.ts';
-import { gatherTexts, navTexts, settingsTexts } from './gathered-texts.ts';
+import { gatherTexts, navTexts, settingsTexts, withoutOwnTexts } from './gathered-texts.ts';
 
 test('texts that belong together are gathered from all modules: those needed before one is opened, and those of settings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nav-'));
@@ -44,4 +44,15 @@ test('chunks that import each other in a circle are found, whatever leads to the
 
   expect(circle({ a: chunk('b', 'c'), b: chunk('c'), c: chunk() })).toEqual([]);
   expect(circle({ a: chunk('b'), b: chunk('c'), c: chunk('d'), d: chunk('b') })).toEqual(['b', 'c', 'd']);
+});
+
+test('the declaration of a module names one door of all modules instead of three ways to its texts', () => {
+  const way = (language: string) =>
+    `    '${language}': () => import('@mp/project-plan/locale/${language}.json', { with: { type: 'json' } }),\n`;
+  const code = `const web = {\n  locale: {\n${way('zh-CN')}${way('en-US')}${way('ja-JP')}  },\n  routes: [],\n};`;
+
+  expect(withoutOwnTexts(code)).toBe(
+    `import { moduleTexts } from 'virtual:module-texts';\nconst web = {\n  locale: moduleTexts('project-plan'),\n  routes: [],\n};`,
+  );
+  expect(withoutOwnTexts('const web = {};')).toBeNull();
 });

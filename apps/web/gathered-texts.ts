@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -34,6 +34,46 @@ export function gatherTexts(modulesFolder: string, language: string, { keys }: G
   return out;
 }
 
+const ownTexts =
+  /locale: \{\s*(?:'[\w-]+': \(\) => import\('@mp\/([\w-]+)\/locale\/[\w-]+\.json', \{ with: \{ type: 'json' \} \}\),?\s*){3}\}/g;
+const moduleTexts = 'virtual:module-texts';
+
+/**
+ * The declaration of a module with its texts behind one door of all modules: every way to a part costs the first program
+ * some bytes, three times a module, though nobody reads more than one language.
+ */
+export function withoutOwnTexts(code: string): string | null {
+  const shared = code.replaceAll(ownTexts, `locale: moduleTexts('$1')`);
+  return shared === code ? null : `import { moduleTexts } from '${moduleTexts}';\n${shared}`;
+}
+
+/** Vite plugin: the texts of modules are found by way of the file that holds the titles of all, which every page has. */
+export const moduleTextsPlugin = (): Plugin => ({
+  name: 'mp-module-texts',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id) => (id === moduleTexts ? `\0${id}` : null),
+  load: (id) =>
+    id === `\0${moduleTexts}`
+      ? `const of = (name, load) => () => load().then((texts) => texts.textsOf(name));
+export const moduleTexts = (name) => ({
+  'zh-CN': of(name, () => import('virtual:${navTexts.name}/zh-CN')),
+  'en-US': of(name, () => import('virtual:${navTexts.name}/en-US')),
+  'ja-JP': of(name, () => import('virtual:${navTexts.name}/ja-JP')),
+});`
+      : null,
+  transform: (code, id) => (/[\\/]modules[\\/][\w-]+[\\/]web[\\/]index\.ts$/.test(id) ? withoutOwnTexts(code) : null),
+});
+
+/** A way to the texts of each module in one language. */
+function doors(modulesFolder: string, language: string): string {
+  const ways = readdirSync(modulesFolder)
+    .map((name) => [name, join(modulesFolder, name, 'locale', `${language}.json`)] as const)
+    .filter(([, file]) => existsSync(file))
+    .map(([name, file]) => `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`);
+  return `const all = { ${ways.join(', ')} };\nexport const textsOf = (name) => all[name]();`;
+}
+
 /** Vite plugin: texts that belong together are one small file instead of the texts of every module. */
 export function gatheredTextsPlugin(modulesFolder: string, gathered: GatheredTexts): Plugin {
   const prefix = `virtual:${gathered.name}/`;
@@ -43,7 +83,8 @@ export function gatheredTextsPlugin(modulesFolder: string, gathered: GatheredTex
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;
       const language = id.slice(prefix.length + 1);
-      return `export default ${JSON.stringify(gatherTexts(modulesFolder, language, gathered))};`;
+      const texts = `export default ${JSON.stringify(gatherTexts(modulesFolder, language, gathered))};`;
+      return gathered === navTexts ? `${texts}\n${doors(modulesFolder, language)}` : texts;
     },
     handleHotUpdate({ file, server }) {
       if (!/\/locale\/[\w-]+\.json$/.test(file)) return;

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups, neededLater } from './chunks.ts';
 import { iconSpritePlugin } from './icon-sprite.ts';
-import { gatheredTextsPlugin, navTexts, settingsTexts } from './gathered-texts.ts';
+import { gatheredTextsPlugin, moduleTextsPlugin, navTexts, settingsTexts } from './gathered-texts.ts';
 import { serverTextsPlugin } from './server-texts.ts';
 
 const here = import.meta.dirname;
@@ -84,6 +84,7 @@ export default defineConfig({
   define: { __BUILD__: JSON.stringify(build) },
   plugins: [
     jsonImports(),
+    moduleTextsPlugin(),
     serverTextsPlugin(),
     pages(),
     react(),
@@ -115,10 +116,10 @@ export default defineConfig({
       ),
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
-        // Every page loads the names of all parts: only those of pages say what they are, the manifest says it of all.
-        // The first program names all others: short names are a kilobyte of every first page.
-        chunkFileNames: ({ name }) => (name.endsWith('Page') ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'),
-        assetFileNames: 'assets/[name]-[hash][extname]',
+        // The first program names all other parts: short names are two kilobytes of every first page. The manifest says
+        // what each of them is.
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [...chunkGroups(join(here, '../../kernel/web'))],
           includeDependenciesRecursively: false,

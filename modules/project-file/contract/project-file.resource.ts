@@ -82,6 +82,7 @@ export const projectFile = defineResource('projectFile.projectFile', {
   classified: { isInternal: 'work', isCommercial: 'whole' },
   list: {
     columns: [
+      'projectId',
       'phase',
       'name',
       'state',
@@ -95,8 +96,14 @@ export const projectFile = defineResource('projectFile.projectFile', {
       'signedById',
       'signedAt',
     ],
-    filters: ['phase', 'state', 'required', 'level', 'unitId'],
+    filters: ['projectId', 'phase', 'state', 'required', 'level', 'unitId'],
     sort: 'phaseNo',
+    tabs: {
+      toSign: { where: { state: ['draft'] }, sort: 'uploadedAt' },
+      missing: { where: { state: ['missing'] } },
+      effective: { where: { state: ['valid'] }, sort: '-uploadedAt' },
+      all: {},
+    },
   },
   facts: ['projectId', 'phase', 'level', 'rev', 'uploadedAt', 'signedAt'],
   form: {

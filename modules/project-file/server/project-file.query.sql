@@ -58,6 +58,32 @@ with hit as materialized (select search_project_file($2, 2000) as ids) select t.
       limit 21)) t
   order by t.phase_no asc, t.id asc;
 
+-- GET /projectFile/projectFile?projectId=00000000-0000-7000-8000-000000000001
+select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    from file_template l
+    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.phase, t.phase_no, t.name, t.unit_id, (select l.tag
+    from project_unit l
+    where l.tenant_id = t.tenant_id and l.id = t.unit_id), t.level, t.required, t.need_sign, t.has_form, t.file, file_facts(array[t.file]), t.note, t.rev, t.previous_id, (select l.name
+    from project_file l
+    where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.uploaded_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.uploaded_by_id), t.uploaded_at, t.signed_by_id, (select l.employee_name
+    from tenant_user l
+    where l.tenant_id = t.tenant_id and l.id = t.signed_by_id), t.signed_at, t.retain_until, t.is_internal, t.is_commercial, t.state, t.phase_no as sort_value
+  from (select t.*
+    from project_file t
+    where t.deleted_at is null and t.project_id = $1::uuid
+    order by t.phase_no asc, t.id asc
+    limit 21) t
+  order by t.phase_no asc, t.id asc;
+select count(*) as capped
+  from (select 1
+    from project_file t
+    where t.deleted_at is null and t.project_id = $1::uuid
+    limit 1001) few;
+
 -- GET /projectFile/projectFile?phase=A1
 select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l

@@ -12,22 +12,24 @@ const signing = [...bringing, 'projectFile.sign'];
 
 /** Keeps the templates. */
 const keeping = ['publish', 'retire', 'revise', 'delete', 'export'].map((name) => `fileTemplate.${name}`);
-const keeper = { projectFileTemplateSet: 2 } as const;
+const keeper = { projectFileTemplateSet: 2, projectFiles: 2 } as const;
+const reader = { projectFiles: 1 } as const;
+const bringer = { projectFiles: 2 } as const;
 
 /** What roles hold of file templates and files (projects.md 2.8, 2.11); PM_LEAD is held by the directors of areas. */
 export const projectFileRoles: Readonly<Record<string, RoleGrant>> = {
   R_ADM: { pages: keeper, functions: [...keeping, ...signing], fields: executing },
   R_BAD: { pages: keeper, functions: [...keeping, ...signing], fields: { ...executing, ...commercial } },
-  R_PM: { functions: signing, fields: executing },
-  R_EXM: { functions: signing, fields: executing },
-  R_DSM: { functions: signing, fields: { ...executing, ...commercial } },
-  R_TSS: { functions: bringing, fields: executing },
-  R_AE: { functions: bringing, fields: executing },
-  R_ASE: { functions: reading, fields: executing },
-  R_ASM: { functions: reading },
-  R_FIN: { functions: reading, fields: commercial },
-  R_DDM: { functions: reading, fields: commercial },
-  R_EXE: { functions: reading, fields: commercial },
-  R_DLA: { functions: bringing, fields: executing },
-  R_DLU: { functions: bringing, fields: executing },
+  R_PM: { pages: bringer, functions: signing, fields: executing },
+  R_EXM: { pages: bringer, functions: signing, fields: executing },
+  R_DSM: { pages: bringer, functions: signing, fields: { ...executing, ...commercial } },
+  R_TSS: { pages: bringer, functions: bringing, fields: executing },
+  R_AE: { pages: bringer, functions: bringing, fields: executing },
+  R_ASE: { pages: reader, functions: reading, fields: executing },
+  R_ASM: { pages: reader, functions: reading },
+  R_FIN: { pages: reader, functions: reading, fields: commercial },
+  R_DDM: { pages: reader, functions: reading, fields: commercial },
+  R_EXE: { pages: reader, functions: reading, fields: commercial },
+  R_DLA: { pages: bringer, functions: bringing, fields: executing },
+  R_DLU: { pages: bringer, functions: bringing, fields: executing },
 };

@@ -19,6 +19,7 @@ export function FilesTab({ record: { id } }: RecordTabProps): ReactNode {
       cardFacts={['phase', 'rev', 'file']}
       form={<FormDrawer.Field name="projectId" when={() => false} />}
     >
+      <ListPage.Column field="projectId" optional />
       <ListPage.Column field="phase" width={120} />
       <ListPage.Column field="file" width={200} />
       <ListPage.RowAction

@@ -1,6 +1,6 @@
 import { defineWebModule } from '@mp/kernel/web';
 
-/** The page of file templates, and the files of a project as a tab of it. */
+/** The pages of file templates and of files, and the files of a project as a tab of it. */
 export const projectFileWeb = defineWebModule({
   name: 'project-file',
   uses: ['identity', 'project', 'reference'],
@@ -9,7 +9,7 @@ export const projectFileWeb = defineWebModule({
     'en-US': () => import('@mp/project-file/locale/en-US.json', { with: { type: 'json' } }),
     'ja-JP': () => import('@mp/project-file/locale/ja-JP.json', { with: { type: 'json' } }),
   },
-  resourcePages: { projectFileTemplateSet: 'projectFile.fileTemplate' },
+  resourcePages: { projectFiles: 'projectFile.projectFile', projectFileTemplateSet: 'projectFile.fileTemplate' },
   contract: () => import('../contract/index.ts'),
   listViews: [
     {
