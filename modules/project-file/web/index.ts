@@ -24,7 +24,7 @@ export const projectFileWeb = defineWebModule({
       resource: 'project.project',
       // By the name of the child: it stands instead of its plain list.
       name: 'projectFile',
-      titleKey: 'nav.projectFiles',
+      titleKey: 'nav.projectFilesTab',
       after: 'phases',
       right: 'projectFile.read',
       load: () => import('./FilesTab.tsx').then((file) => file.FilesTab),
