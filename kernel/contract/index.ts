@@ -15,6 +15,7 @@ export * from './list.ts';
 export * from './notice-kind.ts';
 export * from './number.ts';
 export * from './page.ts';
+export * from './percent.ts';
 export * from './process-ending.ts';
 export * from './process.ts';
 export * from './records.ts';

@@ -1,4 +1,4 @@
-import type { ReportAnswerOf } from '@mp/kernel/contract';
+import { percentOf, type ReportAnswerOf } from '@mp/kernel/contract';
 import { toObjects, type Context } from '@mp/kernel/server';
 import { percentileOf } from '@mp/report/server';
 import type { InterfaceCircuit } from '../contract/interface.api.ts';
@@ -22,7 +22,7 @@ function together(rows: readonly CountedSlot[]) {
     calls,
     failed,
     rejected,
-    success: calls === 0 ? null : Math.round(((calls - failed - rejected) / calls) * 1000) / 10,
+    success: percentOf(calls - failed - rejected, calls),
     p50Ms: percentileOf(buckets, 0.5),
     p95Ms: percentileOf(buckets, 0.95),
     p99Ms: percentileOf(buckets, 0.99),

@@ -1,4 +1,4 @@
-import type { ReportAnswerOf } from '@mp/kernel/contract';
+import { percentOf, type ReportAnswerOf } from '@mp/kernel/contract';
 import { recordNames, type Context } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { plusMonths } from '@mp/reference/contract';
@@ -7,20 +7,17 @@ import { performanceRows, type PerformanceRow } from './dispatch.query.ts';
 
 type Answer = ReportAnswerOf<typeof performanceReport>;
 
-const percent = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
-
 function figuresOf(rows: readonly PerformanceRow[]): Answer['all'] {
   const sum = (name: Exclude<keyof PerformanceRow, 'dealerId' | 'phase'>) =>
     rows.reduce((all, row) => all + row[name], 0);
   const rated = sum('rated');
   return {
     sent: sum('sent'),
-    acceptedPct: percent(sum('acceptedInTime'), sum('answered')),
+    acceptedPct: percentOf(sum('acceptedInTime'), sum('answered')),
     declined: sum('declined'),
     expired: sum('expired'),
     finished: sum('finished'),
-    inTimePct: percent(sum('finishedInTime'), sum('finished')),
+    inTimePct: percentOf(sum('finishedInTime'), sum('finished')),
     rating: rated === 0 ? null : Math.round((sum('ratings') / rated) * 10) / 10,
   };
 }

@@ -1,4 +1,4 @@
-import type { ReportAnswerOf } from '@mp/kernel/contract';
+import { percentOf, type ReportAnswerOf } from '@mp/kernel/contract';
 import { recordNames, type Context } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { plusMonths } from '@mp/reference/contract';
@@ -10,8 +10,7 @@ type Answer = ReportAnswerOf<typeof firstPassReport>;
 function figuresOf(rows: readonly PassedRow[]): Answer['all'] {
   const sum = (name: 'passed' | 'first' | 'deviations') => rows.reduce((all, row) => all + row[name], 0);
   const [passed, first] = [sum('passed'), sum('first')];
-  const firstPct = passed === 0 ? null : Math.round((first / passed) * 1000) / 10;
-  return { passed, first, firstPct, deviations: sum('deviations') };
+  return { passed, first, firstPct: percentOf(first, passed), deviations: sum('deviations') };
 }
 
 /** How many phase records pass at once, of those that the caller sees. */

@@ -1,4 +1,4 @@
-import { addWorkdays, isWorkday, plusDays, type WorkDays } from '@mp/reference/contract';
+import { addWorkdays, isWorkday, plusDays, weekdayOf, type WorkDays } from '@mp/reference/contract';
 import { endOf } from './task.rules.ts';
 
 /** Something that takes time of somebody: a task, or a dispatch to a site. Days are `YYYY-MM-DD`. */
@@ -78,7 +78,7 @@ export interface WeekLoad {
 
 /** Mondays of the weeks of a window. */
 export function mondaysOf({ from, to }: Pick<PlanGround, 'from' | 'to'>): string[] {
-  const first = plusDays(from, -((new Date(`${from}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const first = plusDays(from, 1 - weekdayOf(from));
   const out: string[] = [];
   for (let day = first; day <= to; day = plusDays(day, 7)) out.push(day);
   return out;

@@ -134,7 +134,11 @@ interface PlanChange {
   readonly startOn?: string | undefined;
 }
 
-async function applyChange(context: TxContext, { id, version, assignee, startOn }: PlanChange): Promise<void> {
+async function applyChange(
+  context: TxContext,
+  calendar: WorkDays,
+  { id, version, assignee, startOn }: PlanChange,
+): Promise<void> {
   const store = recordsOf(context, projectTask);
   const task = await store.lock(id, { scope: 'update' });
   if (task.version !== version) throw commonErrors.versionConflict();
@@ -142,7 +146,7 @@ async function applyChange(context: TxContext, { id, version, assignee, startOn 
   if (task.state === 'done' || task.state === 'canceled') throw commonErrors.versionConflict();
   const doer =
     assignee && (await assignPatch(context, task, { assigneeId: assignee.userId, dealerId: assignee.dealerId }));
-  const days = startOn === undefined ? {} : daysFor(await workDaysOf(context), { startOn, workdays: task.workdays });
+  const days = startOn === undefined ? {} : daysFor(calendar, { startOn, workdays: task.workdays });
   const patch: TaskInput = { ...doer, ...days, ...(startOn === undefined ? {} : { isMovedByHand: true }) };
   await store.update(task, patch, { action: assignee ? 'assign' : 'move' });
   if (doer && (doer.assigneeId !== task.assigneeId || doer.dealerId !== task.dealerId))
@@ -152,8 +156,9 @@ async function applyChange(context: TxContext, { id, version, assignee, startOn 
 /** Gives tasks to others and moves them, all or none. Throws `common.versionConflict`, and what a single change refuses. */
 export async function changePlan(context: Context, changes: readonly PlanChange[]): Promise<{ changed: number }> {
   await context.tx(async (tx) => {
+    const calendar = await workDaysOf(tx);
     // In one order, so that two planners do not wait for each other.
-    for (const each of changes.toSorted((a, b) => a.id.localeCompare(b.id))) await applyChange(tx, each);
+    for (const each of changes.toSorted((a, b) => a.id.localeCompare(b.id))) await applyChange(tx, calendar, each);
   });
   return { changed: changes.length };
 }

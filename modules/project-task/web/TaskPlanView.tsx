@@ -31,7 +31,7 @@ import {
   planRows,
   shortList,
   type PlanModel,
-  type PlanNote,
+  type RowStatus,
   type PlanWords,
 } from './task-plan.rules.ts';
 import { usePlanChanges } from './use-plan-changes.tsx';
@@ -104,50 +104,50 @@ function usePlanWords(): PlanWords {
   );
 }
 
-/** A note in words. */
-function useNoteText(): (note: PlanNote | undefined) => string {
+/** The status of a row in words. */
+function useStatusText(): (status: RowStatus | undefined) => string {
   const t = useText();
   const language = useLanguage();
   return useCallback(
-    (note) => {
-      if (!note) return '';
-      switch (note.kind) {
+    (status) => {
+      if (!status) return '';
+      switch (status.kind) {
         case 'load':
-          return t(`projectTask.plan.peak${note.clashes > 0 ? 'Clashes' : ''}`, {
-            percent: note.percent,
-            count: note.clashes,
+          return t(`projectTask.plan.peak${status.clashes > 0 ? 'Clashes' : ''}`, {
+            percent: status.percent,
+            count: status.clashes,
           });
         case 'hours':
-          return t('projectTask.plan.hours', { hours: note.hours });
+          return t('projectTask.plan.hours', { hours: status.hours });
         case 'clash':
           return t('projectTask.plan.clashWith', {
-            works: shortList(note.others, (count) => t('projectTask.plan.others', { count })),
-            from: formatDay(note.from, language),
-            to: formatDay(note.to, language),
+            works: shortList(status.others, (count) => t('projectTask.plan.others', { count })),
+            from: formatDay(status.from, language),
+            to: formatDay(status.to, language),
           });
         case 'late':
           return t('projectTask.plan.late');
         case 'afterMilestone':
-          return t('projectTask.plan.afterMilestone', { count: note.days });
+          return t('projectTask.plan.afterMilestone', { count: status.days });
         case 'state':
-          return t(`${note.isDispatch ? 'dispatch' : 'projectTask'}.state.${note.state}`);
+          return t(`${status.isDispatch ? 'dispatch' : 'projectTask'}.state.${status.state}`);
       }
     },
     [t, language],
   );
 }
 
-const isAlarm = (note: PlanNote | undefined): boolean =>
-  note?.kind === 'clash' ||
-  note?.kind === 'late' ||
-  (note?.kind === 'load' && (note.percent > 100 || note.clashes > 0));
+const isAlarm = (status: RowStatus | undefined): boolean =>
+  status?.kind === 'clash' ||
+  status?.kind === 'late' ||
+  (status?.kind === 'load' && (status.percent > 100 || status.clashes > 0));
 
-function useColumns(model: PlanModel, notes: ReadonlyMap<string, PlanNote>): readonly GanttColumn[] {
+function useColumns(model: PlanModel, statuses: ReadonlyMap<string, RowStatus>): readonly GanttColumn[] {
   const t = useText('projectTask.plan');
   const language = useLanguage();
-  const noteText = useNoteText();
+  const statusText = useStatusText();
   return useMemo(() => {
-    const note = ({ key }: GanttRow) => notes.get(key);
+    const status = ({ key }: GanttRow) => statuses.get(key);
     const bar = ({ key }: GanttRow) => model.byKey.get(key);
     return [
       {
@@ -157,11 +157,12 @@ function useColumns(model: PlanModel, notes: ReadonlyMap<string, PlanNote>): rea
         text: (row) => [row.title, bar(row)?.project].filter(Boolean).join(t('separator')),
       },
       {
-        key: 'note',
+        key: 'status',
         title: t('load'),
         width: 236,
-        text: (row) => noteText(note(row)),
-        tone: (row) => (isAlarm(note(row)) ? 'danger' : note(row)?.kind === 'afterMilestone' ? 'warning' : undefined),
+        text: (row) => statusText(status(row)),
+        tone: (row) =>
+          isAlarm(status(row)) ? 'danger' : status(row)?.kind === 'afterMilestone' ? 'warning' : undefined,
       },
       {
         key: 'end',
@@ -170,7 +171,7 @@ function useColumns(model: PlanModel, notes: ReadonlyMap<string, PlanNote>): rea
         text: (row) => (bar(row) ? formatDay(bar(row)?.endOn ?? '', language) : ''),
       },
     ];
-  }, [t, language, noteText, model, notes]);
+  }, [t, language, statusText, model, statuses]);
 }
 
 function useLegend(): readonly GanttLegendEntry[] {
@@ -190,11 +191,11 @@ function PlanChart({ plan }: { readonly plan: TaskPlan }): ReactNode {
   const mayPlan = useCan('projectTask.assign');
   const [isOnlyOver, setOnlyOver] = useState(false);
   const model = useMemo(() => planModel(plan, words), [plan, words]);
-  const { rows, notes } = useMemo(() => planRows(model, words, { isOnlyOver }), [model, words, isOnlyOver]);
+  const { rows, statuses } = useMemo(() => planRows(model, words, { isOnlyOver }), [model, words, isOnlyOver]);
   const links = useMemo(() => planLinks(model), [model]);
   // At first one sees how full everybody is; what fills him is a step away.
   const lanes = useMemo(() => rows.flatMap(({ key, parent }) => (parent === null ? [key] : [])), [rows]);
-  const columns = useColumns(model, notes);
+  const columns = useColumns(model, statuses);
   const legend = useLegend();
   const { assign, level } = usePlanChanges(model);
   const isWorked = useCallback((day: string) => isWorkday(model.ground.calendar, day), [model]);

@@ -90,7 +90,7 @@ export const shortList = (names: readonly string[], others: (count: number) => s
   [...names.slice(0, named), ...(names.length > named ? [others(names.length - named)] : [])].join(', ');
 
 /** Something about a lane or a bar that is to be said. */
-export type PlanNote =
+export type RowStatus =
   | { readonly kind: 'load'; readonly percent: number; readonly clashes: number }
   | { readonly kind: 'hours'; readonly hours: number }
   | { readonly kind: 'clash'; readonly others: readonly string[]; readonly from: string; readonly to: string }
@@ -98,14 +98,14 @@ export type PlanNote =
   | { readonly kind: 'afterMilestone'; readonly days: number }
   | { readonly kind: 'state'; readonly state: string; readonly isDispatch: boolean };
 
-function noteOfLane({ ground, clashes }: PlanModel, lane: string, own: readonly PlanBar[]): PlanNote {
+function laneStatus({ ground, clashes }: PlanModel, lane: string, own: readonly PlanBar[]): RowStatus {
   const weeks = weekLoads(ground, own);
   if (!isPerson(lane)) return { kind: 'hours', hours: Math.round(weeks.reduce((sum, { hours }) => sum + hours, 0)) };
   const percent = Math.max(0, ...weeks.map((week) => week.percent ?? 0));
   return { kind: 'load', percent, clashes: clashes.filter((each) => each.lane === lane).length };
 }
 
-function noteOfBar({ ground, clashes, byKey }: PlanModel, bar: TaskPlanBar): PlanNote {
+function barStatus({ ground, clashes, byKey }: PlanModel, bar: TaskPlanBar): RowStatus {
   const key = keyOfBar(bar);
   const clash = clashes.find(({ lane, keys }) => lane === bar.lane && keys.includes(key));
   if (clash) {
@@ -132,18 +132,18 @@ export function planRows(
   model: PlanModel,
   words: PlanWords,
   { isOnlyOver }: { readonly isOnlyOver: boolean },
-): { readonly rows: readonly GanttRow[]; readonly notes: ReadonlyMap<string, PlanNote> } {
+): { readonly rows: readonly GanttRow[]; readonly statuses: ReadonlyMap<string, RowStatus> } {
   const { ground, bars, byKey, clashes, laneName } = model;
   const inClash = new Set(clashes.flatMap(({ lane, keys }) => keys.map((key) => `${lane} ${key}`)));
-  const notes = new Map<string, PlanNote>();
+  const statuses = new Map<string, RowStatus>();
   const base = { isDone: false, isPoint: false };
   const rows = [...lanesOf(bars)]
     .toSorted(([a], [b]) => laneOrder(model, a, b))
     .flatMap(([lane, own]): GanttRow[] => {
-      const note = noteOfLane(model, lane, own);
-      const isOver = note.kind === 'load' && (note.percent > 100 || note.clashes > 0);
+      const status = laneStatus(model, lane, own);
+      const isOver = status.kind === 'load' && (status.percent > 100 || status.clashes > 0);
       if (isOnlyOver && !isOver) return [];
-      notes.set(lane, note);
+      statuses.set(lane, status);
       const strip = weekLoads(ground, own).map(({ from, hours, percent }) => ({
         from,
         to: plusDays(from, 6),
@@ -171,12 +171,12 @@ export function planRows(
         ...own.flatMap((each) => {
           const bar = byKey.get(each.key);
           if (!bar) return [];
-          notes.set(each.key, noteOfBar(model, bar));
+          statuses.set(each.key, barStatus(model, bar));
           return [barRow(bar, words, { ground, isCritical: inClash.has(`${lane} ${each.key}`) })];
         }),
       ];
     });
-  return { rows, notes };
+  return { rows, statuses };
 }
 
 const toneOf = (percent: number): 'danger' | 'warning' | undefined =>

@@ -1,4 +1,4 @@
-import type { ReportAnswerOf } from '@mp/kernel/contract';
+import { percentOf, type ReportAnswerOf } from '@mp/kernel/contract';
 import { ports, recordNames, type Context } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { plusMonths } from '@mp/reference/contract';
@@ -47,7 +47,7 @@ function countsOf(rows: readonly DisciplineRow[]) {
     inTime,
     late: sum('late'),
     missed: sum('missed'),
-    inTimePct: reports === 0 ? null : Math.round((inTime / reports) * 1000) / 10,
+    inTimePct: percentOf(inTime, reports),
   };
 }
 
