@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { missingPackages } from './bootstrap.mjs';
 import { playwrightCounts, playwrightTimes } from './browser.ts';
 import { repositoryRoot } from './repository.ts';
-import { addUp, overShareLines, slowestLines, vitestCounts, vitestTimes } from './test-run.ts';
+import { addUp, overShareLines, slowestLines, vitestCounts, vitestTimes, withEnd } from './test-run.ts';
 
 test('adds the counts of all parts', () => {
   expect(
@@ -41,6 +41,20 @@ test('counts a test file that could not be loaded as a failure, and names whatev
     failures: [
       'engine/b.test.ts › divides by zero\n    Error: by zero\n    at divide',
       'engine/a.test.ts could not be loaded',
+    ],
+  });
+});
+
+test('a run that ends badly although every test passed is one failure that says which part and why', () => {
+  const counts = { passed: 5, failed: 0, skipped: 0, failures: [] };
+  const end = { status: 1, errors: ['Unhandled Rejection', 'Error: Connection terminated unexpectedly'] };
+
+  expect(withEnd(counts, 'db', { status: 0, errors: ['a warning'] })).toEqual(counts);
+  expect(withEnd(counts, 'db', end)).toEqual({
+    ...counts,
+    failed: 1,
+    failures: [
+      'db: every test passed, the run ended with 1\n    Unhandled Rejection\n    Error: Connection terminated unexpectedly',
     ],
   });
 });

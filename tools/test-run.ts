@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runningPostmaster } from '../apps/server/postgres-process.ts';
 import { buildWeb } from './bootstrap.mjs';
 import { playwrightCounts, playwrightTimes } from './browser.ts';
@@ -80,17 +81,17 @@ async function check(): Promise<Counts> {
 }
 
 /** Runs a project of Vitest: all of it, or the tests that import one of the files. */
-function vitest(project: string, files: Affected['database'] = 'all'): Counts {
+async function vitest(project: string, files: Affected['database'] = 'all'): Promise<Counts> {
   const file = join(results, `${project}.json`);
   const options = ['--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const status =
+  const end =
     files === 'all'
-      ? run('vitest', ['run', ...options])
-      : run('vitest', ['related', '--run', '--passWithNoTests', ...files, ...options]);
-  if (!existsSync(file)) return withStatus(died, status);
+      ? await run('vitest', ['run', ...options])
+      : await run('vitest', ['related', '--run', '--passWithNoTests', ...files, ...options]);
+  if (!existsSync(file)) return died;
   const json = readFileSync(file, 'utf8');
   printSlowest(vitestTimes(json));
-  return withStatus(vitestCounts(json), status);
+  return withEnd(vitestCounts(json), project, end);
 }
 
 /** How long a test file took. */
@@ -168,12 +169,12 @@ async function browser(specs: Affected['specs']): Promise<Counts> {
   }
   await buildWeb();
   const file = join(results, 'browser.json');
-  const status = run('playwright', ['test', '--reporter=list,json', ...(specs === 'all' ? [] : specs)], {
+  const end = await run('playwright', ['test', '--reporter=list,json', ...(specs === 'all' ? [] : specs)], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   removeOldData();
   printSlowest(playwrightTimes(file));
-  return withStatus(playwrightCounts(file) ?? died, status);
+  return withEnd(playwrightCounts(file) ?? died, 'browser', end);
 }
 
 /** Removes the data folders of consoles that browser tests started and that run no more. */
@@ -184,13 +185,43 @@ function removeOldData(): void {
   }
 }
 
-/** A run that failed for another reason than a test (a leak, an error at the end) counts as one failure. */
-function withStatus(counts: Counts, status: number | null): Counts {
-  if (status === 0 || counts.failed > 0) return counts;
-  return { ...counts, failed: 1, failures: [`every test passed, the run ended with ${status}`] };
+/** How a program ended: its status (null after a signal), and the last lines that it wrote about errors. */
+export interface RunEnd {
+  readonly status: number | null;
+  readonly errors: readonly string[];
 }
 
-function run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): number | null {
-  const path = join(repositoryRoot, 'node_modules/.bin', program);
-  return spawnSync(path, args, { cwd: repositoryRoot, stdio: 'inherit', env: { ...process.env, ...env } }).status;
+/** Of what a program writes about errors, this many lines are said again at the end. */
+const saidAgain = 40;
+
+/** A run that failed for another reason than a test (a leak, an error at the end) counts as one failure, and says why. */
+export function withEnd(counts: Counts, part: string, { status, errors }: RunEnd): Counts {
+  if (status === 0 || counts.failed > 0) return counts;
+  const reason = errors.map((line) => `\n    ${line}`).join('');
+  return { ...counts, failed: 1, failures: [`${part}: every test passed, the run ended with ${status}${reason}`] };
 }
+
+/** Runs a program of the project; what it says about errors is shown at once and kept for the end. */
+function run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<RunEnd> {
+  const path = join(repositoryRoot, 'node_modules/.bin', program);
+  const child = spawn(path, args, {
+    cwd: repositoryRoot,
+    stdio: ['inherit', 'inherit', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    process.stderr.write(text);
+    errors = (errors + text).slice(-20_000);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => resolve({ status, errors: lastLines(errors) }));
+  });
+}
+
+const lastLines = (text: string) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(-saidAgain);
