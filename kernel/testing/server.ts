@@ -172,6 +172,7 @@ export async function aServer(chosen: readonly ServerModule[], options: TestServ
   const database = await aTestDatabase();
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 3 });
   // A connection that is closing hears of the end of its database, which goes with the test; nobody waits for it any more.
+  pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   useDataKey(dataKey);
   let now: Date | undefined;
