@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { withBoot } from '@mp/identity/server';
+import { webBase } from '@mp/kernel/contract';
 import type { Services } from '@mp/kernel/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -42,6 +43,13 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
         .send(await withBoot(services, html));
   };
   const index = page('index.html');
+  if (existsSync(join(dist, 'offline-worker.js'))) {
+    const worker = readFileSync(join(dist, 'offline-worker.js'), 'utf8');
+    // Browsers ask for it anew, so that a new build is taken over by the devices that work offline.
+    app.get(`${webBase}/offline-worker.js`, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+    );
+  }
   app.get('/', (_request, reply) => reply.redirect('/mpcloud/'));
   app.get('/mpcloud', (request, reply) => reply.redirect(`/mpcloud/${request.url.slice('/mpcloud'.length)}`));
   app.get('/mpcloud/', index);

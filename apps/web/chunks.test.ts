@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { chunkGroups, importedBy, neededLater } from './chunks.ts';
+import { chunkGroups, importedBy, neededLater, partsFrom } from './chunks.ts';
 
 test('what a file imports at once is followed, what it loads later or for its types is not', () => {
   const folder = mkdtempSync(join(tmpdir(), 'chunks-'));
@@ -50,4 +50,17 @@ test('before a part only what its program has not loaded at its start is asked f
   // The login page, which loads the texts as well, has not loaded the library by then. No styles are waited for, so the
   // part itself need not be named.
   expect(later('texts.js', ['texts.js', 'react.js'])).toEqual(['react.js']);
+});
+
+test('what pages come to need is all that they import and load on demand, without what the program loads for other pages', () => {
+  const output = {
+    'index.js': { isEntry: true, imports: ['base.js'], dynamicImports: ['page.js', 'other.js'] },
+    'base.js': { dynamicImports: ['dialog.js'] },
+    'page.js': { imports: ['base.js'], dynamicImports: ['control.js'] },
+    'other.js': {},
+    'dialog.js': {},
+    'control.js': { imports: ['index.js'] },
+  };
+
+  expect(partsFrom(output, ['page.js'])).toEqual(['base.js', 'control.js', 'dialog.js', 'index.js', 'page.js']);
 });

@@ -83,3 +83,17 @@ export function neededLater(
     return ahead.some((file) => file.endsWith('.css')) ? ahead : ahead.filter((file) => file !== part);
   };
 }
+
+/**
+ * What pages come to need, now or by and by: the parts that they import and those that these load on demand. What the
+ * program itself loads on demand, the other pages, is left out.
+ */
+export function partsFrom(output: Readonly<Record<string, OutputFile>>, pages: readonly string[]): string[] {
+  const atOnce = (file: string) => output[file]?.imports ?? [];
+  const programs = Object.keys(output).filter((file) => output[file]?.isEntry === true);
+  const started = reachedFrom(programs, atOnce);
+  const all = reachedFrom(pages, (file) =>
+    programs.includes(file) ? atOnce(file) : [...atOnce(file), ...(output[file]?.dynamicImports ?? [])],
+  );
+  return [...new Set([...started, ...all])].toSorted();
+}

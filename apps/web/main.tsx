@@ -3,6 +3,7 @@ import {
   getUserInfo,
   paletteOf,
   registerWebModules,
+  resumeOffline,
   setIconSprite,
   setNavigator,
   startTexts,
@@ -39,6 +40,7 @@ function paintEarly(): void {
 async function run(root: Root): Promise<void> {
   const texts = startTexts(startLanguage(), { nav: navTexts });
   try {
+    resumeOffline();
     await start();
     await texts;
     const language = startLanguage();

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups, neededLater } from './chunks.ts';
 import { iconSpritePlugin } from './icon-sprite.ts';
+import { offlineWorkerPlugin } from './offline-worker-plugin.ts';
 import { gatheredTextsPlugin, moduleTextsPlugin, navTexts, settingsTexts } from './gathered-texts.ts';
 import { serverTextsPlugin } from './server-texts.ts';
 
@@ -92,6 +93,7 @@ export default defineConfig({
     gatheredTextsPlugin(join(here, '../../modules'), settingsTexts),
     iconSpritePlugin(join(here, '../../node_modules/@ant-design/icons-svg/inline-svg/outlined')),
     fetchAhead(),
+    offlineWorkerPlugin(here),
     brotli(),
   ],
   // No form of the component library is used: our forms judge by the contract.

@@ -112,3 +112,10 @@ export const apiPrefix = `${gatewayPrefix}/api`;
 export const loginPrefix = `${gatewayPrefix}/mp/login`;
 /** Base path of the pages. */
 export const webBase = '/mpcloud';
+
+/** A data text in three languages on the wire, see `I18nText`. */
+export const i18nTextShape = z.object({
+  ZH_CN: z.string(),
+  EN_US: z.optional(z.string()),
+  JA_JP: z.optional(z.string()),
+});

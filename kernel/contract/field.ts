@@ -129,6 +129,8 @@ export interface Field<T = unknown, Required extends boolean = boolean> extends 
   readonly purpose?: string;
   /** Most files of a list. */
   readonly maxFiles?: number;
+  /** How a file comes about where there is a camera or a finger: a photo that is taken, a signature that is drawn. */
+  readonly capture?: 'photo' | 'signature';
   readonly valueType?: T;
 }
 
@@ -269,6 +271,8 @@ export const image = <
 ): Made<string, O> =>
   make('image', { maxBytes: 512_000, accept: ['png', 'jpg', 'jpeg', 'gif'], ...options } as unknown as O);
 interface FileOptions extends Plain {
+  /** How a file comes about where there is a camera or a finger: a photo that is taken, a signature that is drawn. */
+  readonly capture?: 'photo' | 'signature';
   /** Name of what the file is for; `attachment` when not given. */
   readonly purpose?: string;
 }

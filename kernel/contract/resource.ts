@@ -139,6 +139,11 @@ export interface ResourceSpec<F extends Fields> {
   readonly proposals?: boolean;
   /** Records carry a list of files of their own: a tab of the detail page. */
   readonly attachments?: boolean;
+  /**
+   * Records may be written without a connection: the form keeps them on the device and sends them once when the server
+   * answers again. Names the hidden text field, unique in the tenant, with the id that the device gave a new record.
+   */
+  readonly offline?: keyof F & string;
 }
 
 /** Operations that a resource offers unless told otherwise. */
@@ -193,7 +198,7 @@ export function resourceByKey(key: string): Resource | undefined {
  */
 export function defineResource<const F extends Fields>(key: string, spec: ResourceSpec<F>): Resource<F> {
   const [module = key, entity = module] = key.split('.');
-  const [problem] = conditionProblems(key, spec.fields);
+  const [problem] = [...conditionProblems(key, spec.fields), ...offlineProblems(key, spec.offline, spec.fields)];
   if (problem !== undefined) throw new Error(problem);
   const rules = [...(spec.rules ?? []), ...conditionRules(entity, spec.fields)];
   const made: Resource<F> = {
@@ -206,6 +211,19 @@ export function defineResource<const F extends Fields>(key: string, spec: Resour
   };
   registry.set(made.key, made as unknown as Resource);
   return made;
+}
+
+/** Why records may not be written without a connection: no id tells them apart, or the device would keep what is encrypted. */
+function offlineProblems(key: string, offline: string | undefined, fields: Fields): string[] {
+  if (offline === undefined) return [];
+  const { kind, unique, createOnly } = fields[offline] ?? {};
+  const encrypted = Object.entries(fields).filter(([, field]) => field.encrypted === true && !field.readOnly);
+  return [
+    ...(kind === 'text' && unique === 'tenant' && createOnly === true
+      ? []
+      : [`${key} is written offline by ${offline}, which is no text, unique in the tenant and fixed on create`]),
+    ...encrypted.map(([name]) => `${key} is written offline, and a device may not keep its encrypted field ${name}`),
+  ];
 }
 
 /** The resource of which the records of this one are parts; undefined when it has no parent, or its module is not loaded. */

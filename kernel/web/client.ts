@@ -3,6 +3,7 @@ import { apiPrefix, loginPrefix } from '@mp/kernel/contract';
 import { ApiError, readError } from './api-error.ts';
 import { reportReachable, reportUnreachable } from './connection.ts';
 import { currentLanguage } from './i18n.ts';
+import { withKept } from './offline/device.ts';
 import { getQuery, getUserInfo, setServerTime } from './session.ts';
 import { endSession } from './session-end.ts';
 
@@ -123,7 +124,12 @@ function proved(): Promise<boolean> {
  * One call of REST; answers the parsed JSON (a Blob when the answer is a file), throws `ApiError`. Where the server wants
  * the password again first, the user is asked for it and the call is made once more.
  */
-export async function request(input: RequestInput): Promise<unknown> {
+export function request(input: RequestInput): Promise<unknown> {
+  const kept = input.method === 'GET' ? `${input.path}${toQuery(input.query)}` : undefined;
+  return withKept(kept, () => requestProved(input));
+}
+
+async function requestProved(input: RequestInput): Promise<unknown> {
   try {
     return await requestOnce(input);
   } catch (error) {
@@ -205,7 +211,23 @@ function sendQuery(address: string, query: URLSearchParams, call: Call): Promise
 export async function callLogin<D = unknown>(
   name: string,
   params: Readonly<Record<string, string | number>> = {},
-  options: { readonly method?: 'GET' | 'POST'; readonly signal?: AbortSignal; readonly keepSession?: boolean } = {},
+  options: LoginOptions = {},
+): Promise<LoginAnswer<D>> {
+  return withKept(options.keptAs, () => askLogin<D>(name, params, options));
+}
+
+interface LoginOptions {
+  readonly method?: 'GET' | 'POST';
+  readonly signal?: AbortSignal;
+  readonly keepSession?: boolean;
+  /** Under which name the answer is kept on a device that works offline; it is not kept when not given. */
+  readonly keptAs?: string;
+}
+
+async function askLogin<D>(
+  name: string,
+  params: Readonly<Record<string, string | number>>,
+  options: LoginOptions,
 ): Promise<LoginAnswer<D>> {
   const requestId = newId();
   const form = new URLSearchParams(Object.entries(params).map(([key, value]) => [key, String(value)]));

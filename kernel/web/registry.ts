@@ -21,6 +21,8 @@ export interface WebRoute {
   readonly load: Load;
   /** A session is enough to open it; `menuid` is -1 and is not inherited (platform.md 2.1). Others need a menu. */
   readonly fixed?: boolean;
+  /** Goes on without a connection: from its first visit on the browser keeps what is read and saved. */
+  readonly offline?: true;
   /** Reachable without a session; drawn without the frame. */
   readonly public?: boolean;
   /** Path of the page whose menu opens this one too, and is marked while it is open. */
@@ -181,6 +183,8 @@ export interface WebModuleSpec {
   readonly taskForms?: Readonly<Record<string, () => Promise<ComponentType<TaskFormProps>>>>;
   /** Panels beside the forms of resources, on every page that shows one: `{ 'project.project': … }`. */
   readonly formSides?: Readonly<Record<string, FormSide>>;
+  /** Loads the resources that are written offline, when what waits on the device is sent from another page. */
+  readonly offline?: () => Promise<unknown>;
   readonly locale?: Readonly<Record<Language, LoadTexts>>;
   /** Modules whose texts its pages show as well, such as the labels of a picker of another module. */
   readonly uses?: readonly string[];

@@ -81,6 +81,9 @@ function OpenPage({
   );
 }
 
+/** Where in a page an address leads; the steps of one form are one place. */
+const placeIn = (search: object): string => JSON.stringify({ ...search, step: undefined });
+
 /** Leaving the window, and on a phone leaving the page, asks when something is unsaved; tabs keep their changes. */
 function useUnsavedGuard(phone: boolean, front: string): void {
   const dirty = useDirtyPages();
@@ -88,8 +91,7 @@ function useUnsavedGuard(phone: boolean, front: string): void {
     enableBeforeUnload: () => isDirty(),
     disabled: dirty.size === 0,
     shouldBlockFn: async ({ current, next }) => {
-      const samePage =
-        current.pathname === next.pathname && JSON.stringify(current.search) === JSON.stringify(next.search);
+      const samePage = current.pathname === next.pathname && placeIn(current.search) === placeIn(next.search);
       if (!phone || samePage || !isDirty(front)) return false;
       if (!(await confirmDiscard())) return true;
       forgetDirty(front);

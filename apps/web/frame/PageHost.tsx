@@ -2,9 +2,11 @@ import type { PageSearch, PageState, WebRoute } from '@mp/kernel/web';
 import {
   getUserInfo,
   mayOpen,
+  keepOffline,
   myRights,
   PageProvider,
   PageSkeleton,
+  queryClient,
   Region,
   showError,
   usePageNames,
@@ -14,6 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { loadPage } from '../load-page.ts';
+import { readSettingsAgain } from '../start/boot.ts';
 import { DeniedPage } from '../pages/DeniedPage.tsx';
 import { NothingChosenPage } from '../pages/NothingChosenPage.tsx';
 import { useTitleOf } from './use-title.ts';
@@ -30,7 +33,16 @@ export interface HostedPage {
   readonly kept: () => boolean;
 }
 
+/** What the program read before the page came: settings, rights, menus, counters. */
+function readStartAgain(): void {
+  readSettingsAgain().catch(() => undefined);
+  void queryClient.refetchQueries({ type: 'active' });
+}
+
 function Body({ route }: { readonly route: WebRoute }): ReactNode {
+  useEffect(() => {
+    if (route.offline) keepOffline(readStartAgain);
+  }, [route]);
   const Page = use(loadPage(route));
   return <Page />;
 }

@@ -33,10 +33,14 @@ async function readBoot(): Promise<Boot> {
 
 async function sysconfig(boot: Boot, type: 4 | 5): Promise<Readonly<Record<string, unknown>>> {
   const tenancyId = getQuery('tenancyId');
-  const values = { type, ...(tenancyId && tenancyId !== '-1' ? { tenancyId } : {}) };
+  const values: { readonly type: number; readonly tenancyId?: string } = {
+    type,
+    ...(tenancyId && tenancyId !== '-1' ? { tenancyId } : {}),
+  };
   const key = { kid: boot.kid, appKey: bytesOf(boot.appKey) };
   const reuestParas = payloadWire.sealPayload(key, { endpoint: 'sysconfig.do', values }, { ts: serverNow() });
-  const answer = await callLogin('sysconfig', { reuestParas }, { method: 'GET', keepSession: true });
+  const keptAs = `sysconfig ${type} ${values.tenancyId ?? ''}`;
+  const answer = await callLogin('sysconfig', { reuestParas }, { method: 'GET', keepSession: true, keptAs });
   const rows = parse(answer.rows);
   return typeof rows === 'object' && rows !== null ? { ...rows } : {};
 }
@@ -51,7 +55,8 @@ export function serverBuild(): string {
 /** Start-up order of platform.md 2.1: keys, verification settings (5), system settings (4); the server's clock is kept. */
 export async function start(): Promise<void> {
   running = await readBoot();
-  setServerTime(running.currentTime);
+  // A document that the browser kept says what time it was then.
+  if (document.documentElement.dataset.kept === undefined) setServerTime(running.currentTime);
   const verification = await sysconfig(running, 5);
   const system = await sysconfig(running, 4);
   setStartSettings({ verification, system });

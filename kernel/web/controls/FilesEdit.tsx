@@ -23,8 +23,10 @@ export function FilesEdit(props: EditProps): ReactNode {
     onBlur?.();
   };
   // Several uploads may end before the form has drawn the first one's end.
-  const { running, start, stop, retry } = useUploads(purpose, ({ id: added }) =>
-    set(isMany ? [...latest.current, added] : [added]),
+  const { running, start, stop, retry } = useUploads(
+    purpose,
+    ({ id: added }) => set(isMany ? [...latest.current, added] : [added]),
+    props.resource.offline !== undefined,
   );
   const listed = listedFiles(record, name);
   const files = ids.map((each): FileFacts => factsOf(each, listed) ?? { id: each, name: each, size: 0, type: '' });
@@ -35,6 +37,7 @@ export function FilesEdit(props: EditProps): ReactNode {
       label={label}
       purpose={purpose}
       isMany={isMany}
+      isPhoto={field.capture === 'photo'}
       running={running}
       onChoose={(chosen) => start(isMany ? chosen.slice(0, (field.maxFiles ?? 20) - ids.length) : chosen)}
       onStop={stop}

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { writeFilter, type Field, type Filter } from '@mp/kernel/contract';
 import { lazyView } from '../lazy-view.tsx';
@@ -100,8 +100,14 @@ function FlatRefEdit(props: EditProps): ReactNode {
     notFoundContent: t(hits.isError ? 'notLoaded' : hits.isFetching ? 'loading' : 'nothingFound'),
     ...(onBlur ? { onBlur } : {}),
   };
-  const remember = (list: readonly { value: string; label?: ReactNode }[]) =>
+  const queries = useQueryClient();
+  const client = useClient(targetOf(field.to ?? ''));
+  const remember = (list: readonly { value: string; label?: ReactNode }[]) => {
+    // Whoever shows the choice elsewhere, such as the review of a wizard, asks for its names in this form.
+    const items = list.map((each) => ({ id: each.value, label: String(each.label ?? '') }));
+    queries.setQueryData(client.options({ ids: items.map(({ id }) => id), size: 200 }).queryKey, { items });
     setPicked(new Map([...picked, ...list.map((each) => [each.value, String(each.label ?? '')] as const)]));
+  };
 
   if (field.kind === 'refs')
     return (

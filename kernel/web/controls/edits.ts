@@ -1,5 +1,5 @@
 import type { FieldKind } from '@mp/kernel/contract';
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, type ComponentType, type ReactNode } from 'react';
 import { ChoiceEdit } from './ChoiceEdit.tsx';
 import { ColourEdit } from './ColourEdit.tsx';
 import type { EditProps } from './control.ts';
@@ -13,10 +13,16 @@ import { RefEdit } from './RefEdit.tsx';
 import { LongTextEdit, TextEdit } from './TextEdits.tsx';
 
 const DateEdit = lazy(() => import('./DateEdit.tsx').then((file) => ({ default: file.DateEdit })));
+const SignatureEdit = lazy(() => import('./SignatureEdit.tsx').then((file) => ({ default: file.SignatureEdit })));
 const FilesEdit = lazy(() => import('./FilesEdit.tsx').then((file) => ({ default: file.FilesEdit })));
 const RichTextEdit = lazy(() => import('./RichTextEdit.tsx').then((file) => ({ default: file.RichTextEdit })));
 const RowsEdit = lazy(() => import('./RowsEdit.tsx').then((file) => ({ default: file.RowsEdit })));
 const IconEdit = lazy(() => import('./IconEdit.tsx').then((file) => ({ default: file.IconEdit })));
+
+/** One file, chosen or signed. */
+function FileEdit(props: EditProps): ReactNode {
+  return createElement(props.field.capture === 'signature' ? SignatureEdit : FilesEdit, props);
+}
 
 /** The control that edits each kind of field. Apart from `controls`, so that a list does not load what forms need. */
 export const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
@@ -42,7 +48,7 @@ export const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
   icon: IconEdit,
   colour: ColourEdit,
   json: JsonEdit,
-  file: FilesEdit,
+  file: FileEdit,
   files: FilesEdit,
   richText: RichTextEdit,
   rows: RowsEdit,

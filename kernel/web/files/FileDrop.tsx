@@ -1,4 +1,4 @@
-import { UploadOutlined } from '@ant-design/icons';
+import { CameraOutlined, UploadOutlined } from '@ant-design/icons';
 import type { FilePurpose } from '@mp/kernel/contract';
 import { Button } from 'antd';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
@@ -13,6 +13,8 @@ interface FileDropProps {
   readonly label: string;
   readonly purpose: FilePurpose | undefined;
   readonly isMany: boolean;
+  /** Photos that are taken on the spot: devices with a camera open it. */
+  readonly isPhoto?: boolean;
   readonly running: readonly RunningUpload[];
   readonly onChoose: (files: readonly File[]) => void;
   readonly onStop: (key: string) => void;
@@ -23,11 +25,15 @@ interface FileDropProps {
   readonly children?: ReactNode;
 }
 
+/** Whether the finger is what points here: a phone or a tablet. */
+const hasTouch = () => matchMedia('(pointer: coarse)').matches;
+
 /** Takes files by button or by dropping them, shows those on their way and what may come. */
 export function FileDrop(props: FileDropProps): ReactNode {
   const { id, label, purpose, isMany, running, onChoose, disabled, invalid, describedBy, children } = props;
   const t = useText('file');
   const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const choose = (list: FileList | null) => {
     const files = [...(list ?? [])];
@@ -68,6 +74,33 @@ export function FileDrop(props: FileDropProps): ReactNode {
           event.target.value = '';
         }}
       />
+      {props.isPhoto === true && hasTouch() ? (
+        <>
+          <input
+            ref={camera}
+            type="file"
+            hidden
+            tabIndex={-1}
+            aria-hidden
+            accept="image/*"
+            capture="environment"
+            onChange={(event) => {
+              choose(event.target.files);
+              event.target.value = '';
+            }}
+          />
+          <Button
+            type="primary"
+            ghost
+            icon={<CameraOutlined aria-hidden />}
+            disabled={disabled === true}
+            aria-label={t('takePhotoOf', { field: label })}
+            onClick={() => camera.current?.click()}
+          >
+            {t('takePhoto')}
+          </Button>
+        </>
+      ) : null}
       <Button
         id={id}
         icon={<UploadOutlined aria-hidden />}

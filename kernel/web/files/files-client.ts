@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadChunk } from '../chunk.ts';
-import { request } from '../client.ts';
+import { request, saveAs } from '../client.ts';
+import { offlineDevice } from '../offline/device.ts';
+import { isLocalId } from '../offline/local-id.ts';
 
 /** A kept file as people know it. */
 export interface FileFacts {
@@ -40,6 +42,11 @@ export interface UploadOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Where a file is read that is on this device alone. */
+async function localAddress(id: string): Promise<string> {
+  return (await (await offlineDevice())?.files.address(id)) ?? '';
+}
+
 const calls = () => loadChunk(() => import('./file-calls.ts'));
 const pathOf = (id: string) => `/attachment/files/${encodeURIComponent(id)}`;
 
@@ -48,15 +55,19 @@ export const fileLink = (id: string) =>
   queryOptions({
     queryKey: ['attachment.file', 'link', id],
     queryFn: async ({ signal }) =>
-      (await request({ method: 'GET', path: `${pathOf(id)}/link`, signal })) as { url: string },
+      isLocalId(id)
+        ? { url: await localAddress(id) }
+        : ((await request({ method: 'GET', path: `${pathOf(id)}/link`, signal })) as { url: string }),
     staleTime: 4 * 60_000,
   });
 
 const preview = (id: string) =>
   queryOptions({
     queryKey: ['attachment.file', 'preview', id],
-    queryFn: async ({ signal }) =>
-      (await request({ method: 'GET', path: `${pathOf(id)}/preview`, signal })) as FilePreview,
+    queryFn: async ({ signal }): Promise<FilePreview> =>
+      isLocalId(id)
+        ? { kind: 'picture', name: '', url: await localAddress(id), isCut: false }
+        : ((await request({ method: 'GET', path: `${pathOf(id)}/preview`, signal })) as FilePreview),
     staleTime: 4 * 60_000,
   });
 
@@ -78,7 +89,7 @@ export const serverFiles = {
   ofRecord,
   upload: async (file: File, options?: UploadOptions): Promise<StoredFile> => (await calls()).upload(file, options),
   linksOf: async (ids: readonly string[]) => (await calls()).linksOf(ids),
-  download: async (id: string) => (await calls()).download(id),
+  download: async (id: string) => (isLocalId(id) ? saveAs(await localAddress(id)) : (await calls()).download(id)),
   add: async (resource: string, id: string, fileId: string) => (await calls()).add(resource, id, fileId),
   remove: async (id: string) => (await calls()).remove(id),
 };

@@ -4,6 +4,7 @@ import { ApiError, errorText } from '../api-error.ts';
 import { useClients } from '../archetypes/clients.tsx';
 import { newId } from '../client.ts';
 import { useText } from '../i18n.ts';
+import { offlineDevice } from '../offline/device.ts';
 import { refusalOf, rememberFile } from './file-words.ts';
 import type { FileFacts } from './files-client.ts';
 
@@ -17,10 +18,20 @@ export interface RunningUpload {
   readonly isRefused?: boolean;
 }
 
+/** A file that got no answer, kept on this device; undefined where the device keeps nothing, or was given an answer. */
+async function onDevice(error: unknown, file: File, purpose: FilePurpose | undefined): Promise<FileFacts | undefined> {
+  if (!(error instanceof ApiError && error.unreachable)) return undefined;
+  const kept = await (await offlineDevice())?.files.keep(file, purpose?.name).catch(() => undefined);
+  if (kept) rememberFile(kept);
+  return kept;
+}
+
 /** Uploads of one control: each has its progress, can be stopped and, after a fault, tried again. */
 export function useUploads(
   purpose: FilePurpose | undefined,
   onStored: (file: FileFacts) => void,
+  /** A file that gets no answer is kept on this device, and sent with its record. */
+  isOffline = false,
 ): {
   readonly running: readonly RunningUpload[];
   readonly start: (files: readonly File[]) => void;
@@ -60,6 +71,12 @@ export function useUploads(
       latest.current(stored);
     } catch (error) {
       if (stop.signal.aborted) return;
+      const kept = isOffline ? await onDevice(error, file, purpose) : undefined;
+      if (kept) {
+        drop(key);
+        latest.current(kept);
+        return;
+      }
       // The name was judged before it was sent, so what is refused here is the content.
       const isContent = error instanceof ApiError && error.code === 'file.type';
       change(key, {

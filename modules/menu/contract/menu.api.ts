@@ -1,7 +1,5 @@
-import { defineEndpoint } from '@mp/kernel/contract';
+import { defineEndpoint, i18nTextShape } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
-
-const names = z.object({ ZH_CN: z.string(), EN_US: z.optional(z.string()), JA_JP: z.optional(z.string()) });
 
 const entry = z.object({
   id: z.string(),
@@ -9,7 +7,7 @@ const entry = z.object({
   no: z.number(),
   parentId: z.nullable(z.string()),
   code: z.string(),
-  name: names,
+  name: i18nTextShape,
   icon: z.string(),
   type: z.enum(['module', 'page']),
   target: z.nullable(z.string()),

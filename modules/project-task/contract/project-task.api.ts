@@ -1,10 +1,9 @@
-import { defineEndpoint } from '@mp/kernel/contract';
+import { defineEndpoint, i18nTextShape } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
 
 const id = z.string();
 const maybe = z.nullable(id);
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const words = z.object({ ZH_CN: z.string(), EN_US: z.optional(z.string()), JA_JP: z.optional(z.string()) });
 
 /** Weeks that the plan is shown for at most, and pieces of work. */
 export const planLimits = { weeks: 26, bars: 2000 } as const;
@@ -15,7 +14,7 @@ const bar = z.object({
   kind: z.enum(['task', 'dispatch']),
   no: z.string(),
   /** Of a task; a dispatch is known by its number. */
-  name: z.nullable(words),
+  name: z.nullable(i18nTextShape),
   /** Phase of a dispatch. */
   phase: z.nullable(z.string()),
   projectId: id,

@@ -1,9 +1,8 @@
-import { defineEndpoint } from '@mp/kernel/contract';
+import { defineEndpoint, i18nTextShape } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
 
 const day = z.string();
-const words = z.object({ ZH_CN: z.string(), EN_US: z.optional(z.string()), JA_JP: z.optional(z.string()) });
-const milestone = z.object({ code: z.string(), unitNo: z.nullable(z.number()), name: words, on: day });
+const milestone = z.object({ code: z.string(), unitNo: z.nullable(z.number()), name: i18nTextShape, on: day });
 const maybe = z.nullable(z.string());
 
 /** What the system knows of the week of a report. */

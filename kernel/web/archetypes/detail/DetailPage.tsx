@@ -8,6 +8,7 @@ import { FieldValue } from '../../controls/FieldValue.tsx';
 import { useText } from '../../i18n.ts';
 import { useShownActions } from '../../page-actions.ts';
 import { usePageName } from '../../page-names.ts';
+import { Outbox } from '../../offline/lazy-outbox.tsx';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord } from '../../resource-client.ts';
 import { allows, fieldRight, useRights, type Rights } from '../../rights.tsx';
@@ -185,6 +186,7 @@ function RecordDetail(props: WithRecord): ReactNode {
         <DetailActions actions={actions} label={recordName(resource, record)} />
       </PageActions>
       <DetailHead {...props} />
+      <Outbox resource={resource} recordId={record.id} />
       <TabBar
         id={id}
         label={t('detail.tabs')}

@@ -59,13 +59,15 @@ FormPage.Field = FormFieldSlot;
 FormPage.Extra = FormExtraSlot;
 
 /** Where the form leads when it is left or saved: as its page says, else among the pages of the record. */
-function useWaysBack({ resource, readOnly, onCancel, onSaved }: FormPageProps<Fields>) {
+function useWaysBack(props: FormPageProps<Fields>) {
+  const { resource, readOnly, onCancel, onSaved } = props;
   const page = usePage();
   const place = useRecordPlace(plainResource(resource));
   const back = readOnly ? place?.leave : place && (() => place.endForm());
   return {
     onCancel: onCancel ?? back ?? page.close,
     onSaved: onSaved ?? (({ id }: AnyRecord) => place?.endForm(id)),
+    onWaiting: onCancel ?? (() => place?.endForm(props.id)),
   };
 }
 
@@ -74,7 +76,7 @@ function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord 
   const t = useText();
   const page = usePage();
   usePageName(record ? recordName(resource, record) : undefined);
-  const { onCancel, onSaved } = useWaysBack(props);
+  const { onCancel, onSaved, onWaiting } = useWaysBack(props);
   const client = useClient(resource);
   const isAllowed = useIsAllowed(resource, record ? 'update' : 'create');
   const form = useRecordForm({
@@ -82,6 +84,8 @@ function RecordPage(props: FormPageProps<Fields> & { readonly record: AnyRecord 
     client,
     readOnly: readOnly ?? !isAllowed,
     onSaved,
+    onWaiting,
+    outboxId: page.search.waiting,
   });
   const { save, scope, model, sections, draft } = form;
   const isDirty = useIsDirty(model);

@@ -1,5 +1,6 @@
 import { offers, permissionKey, type Resource } from '@mp/kernel/contract';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useOutboxEntry } from '../../offline/use-outbox.ts';
 import { useCan, useRights, type FieldRight } from '../../rights.tsx';
 import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
 import type { FormScope } from './form-context.ts';
@@ -27,6 +28,10 @@ export interface RecordFormOptions {
   /** Opens the record that was made; the page of the resource's records when not given. */
   readonly onOpen?: ((record: AnyRecord) => void) | undefined;
   readonly onSaved: (saved: AnyRecord) => void;
+  /** The save on this device that the form of a new record goes on with. */
+  readonly outboxId?: string | undefined;
+  /** Where the form leads when its save waits on this device. */
+  readonly onWaiting?: (() => void) | undefined;
 }
 
 /** A generated form ready to draw. */
@@ -60,6 +65,12 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     }),
   );
   const canSave = writable.length > 0;
+  const entry = useOutboxEntry(resource, record?.id, options.outboxId);
+  useEffect(() => {
+    for (const name of writable) if (entry && Object.hasOwn(entry.values, name)) model.set(name, entry.values[name]);
+    // The values of the save are put in once, when it is found.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [entry]);
   const draft = useDraft({
     resource,
     model,
@@ -82,6 +93,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     prepare,
     done,
     open: onOpen,
+    outboxId: entry?.id ?? options.outboxId,
+    onWaiting: options.onWaiting,
   });
   return {
     scope: { model, formId, rightOf, isBusy: save.isBusy, save: save.run },

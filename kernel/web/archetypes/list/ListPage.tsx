@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { toast } from '../../dialogs/toast.ts';
+import { Outbox } from '../../offline/lazy-outbox.tsx';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
 import { allows, fieldRight, isMasked, useRights, type Rights } from '../../rights.tsx';
@@ -95,6 +96,7 @@ export function ListPage<F extends Fields>(given: ListPageProps<F>): ReactNode {
   const drawer = opened ?? asked.drawer;
   return (
     <ListProvider value={scope}>
+      <Outbox resource={resource} />
       <ListView toolbar={slots.toolbar} empty={slots.empty} inside={props.inside === true} />
       <FormDrawer
         open={drawer !== undefined}

@@ -1,23 +1,24 @@
 import { CheckOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
-import { offers, permissionKey, type Fields, type Resource } from '@mp/kernel/contract';
+import type { Fields, Resource } from '@mp/kernel/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import { useDirty } from '../../dirty.ts';
 import { useText } from '../../i18n.ts';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord } from '../../resource-client.ts';
-import { useCan } from '../../rights.tsx';
-import { plainResource, useClient } from '../clients.tsx';
+import { labelKey } from '../../controls/control.ts';
+import { plainResource, targetOf, useClient } from '../clients.tsx';
 import { PageActions } from '../PageActions.tsx';
 import { actionText } from '../record-actions.ts';
 import { DraftBar } from '../form/DraftBar.tsx';
-import { FormProvider, useIsDirty, type FormScope } from '../form/form-context.ts';
+import { FormProvider, useAskedSections, useForm, useIsDirty, type FormScope } from '../form/form-context.ts';
 import { FormExtraSlot, FormFieldSlot } from '../form/form-slots.ts';
 import { FormBody } from '../form/FormBody.tsx';
 import { FormField } from '../form/FormField.tsx';
 import type { FormModel, Values } from '../form/form-model.ts';
 import type { FormSection } from '../form/form-sections.ts';
-import { useRecordForm, type RecordForm } from '../form/use-record-form.ts';
+import { useIsAllowed, useRecordForm, type RecordForm } from '../form/use-record-form.ts';
 import { focusField } from '../form/focus-field.ts';
 import { useSaveKey } from '../form/save-key.ts';
 import { reviewStep, stepAt, stepOf, stepStates, type StepState, type WizardStep } from './wizard-model.ts';
@@ -26,13 +27,19 @@ import '../form/form.css';
 import './wizard.css';
 
 interface WizardProps<F extends Fields> {
-  /** A record of it is made at the end; the sections of its form are the steps. */
+  /** A record of it is made at the end, or changed; the sections of its form are the steps. */
   readonly resource: Resource<F>;
+  /** The record that is gone through; a new one when not given. */
+  readonly record?: AnyRecord | undefined;
+  /** Transition that the last step offers beside saving, such as `submit`. */
+  readonly finish?: string;
   readonly initial?: Values;
   readonly sections?: readonly FormSection[];
   /** Adds to, or rewrites, what is sent. */
   readonly prepare?: (input: Values) => Values;
-  readonly onDone: (made: AnyRecord) => void;
+  readonly onDone: (saved: AnyRecord) => void;
+  /** Where it leads when the save waits on this device for the connection. */
+  readonly onWaiting?: () => void;
   /** Without it the page's tab closes. */
   readonly onCancel?: () => void;
   readonly children?: ReactNode;
@@ -41,14 +48,25 @@ interface WizardProps<F extends Fields> {
 /** A new record step by step: each step is judged before the next one, the last shows everything and sends it; what is entered is kept as a draft. */
 export function Wizard<F extends Fields>(props: WizardProps<F>): ReactNode {
   const resource = plainResource(props.resource);
-  const { initial, sections, prepare, onDone } = props;
+  const { record, initial, sections, prepare, onDone, onWaiting, finish } = props;
   const client = useClient(resource);
-  const isAllowed = useCan(permissionKey(resource, 'create')) && offers(resource, 'create');
-  const form = useRecordForm({ resource, client, record: undefined, initial, sections, prepare, onSaved: onDone });
+  const { search } = usePage();
+  const isAllowed = useIsAllowed(resource, record ? 'update' : 'create');
+  const form = useRecordForm({
+    resource,
+    client,
+    record,
+    initial,
+    sections,
+    prepare,
+    onSaved: onDone,
+    onWaiting,
+    outboxId: search.waiting,
+  });
   if (!isAllowed) return null;
   return (
     <FormProvider value={form.scope}>
-      <Steps resource={resource} form={form} onCancel={props.onCancel}>
+      <Steps resource={resource} form={form} isNew={!record} finish={finish} onCancel={props.onCancel}>
         {props.children}
       </Steps>
     </FormProvider>
@@ -57,9 +75,9 @@ export function Wizard<F extends Fields>(props: WizardProps<F>): ReactNode {
 Wizard.Field = FormFieldSlot;
 Wizard.Extra = FormExtraSlot;
 
-/** The steps that have something to ask, named by their section. */
-function stepsOf(form: RecordForm): WizardStep[] {
-  return form.sections
+/** The steps that have something to ask as the record stands, named by their section. */
+function stepsOf(form: RecordForm, sections: readonly FormSection[]): WizardStep[] {
+  return sections
     .map(({ key, fields }, at) => ({
       key: key ?? `step${at + 1}`,
       fields: fields.filter((name) => form.scope.rightOf(name) > 0),
@@ -70,15 +88,17 @@ function stepsOf(form: RecordForm): WizardStep[] {
 interface StepsProps {
   readonly resource: Resource;
   readonly form: RecordForm;
+  readonly isNew: boolean;
+  readonly finish: string | undefined;
   readonly onCancel: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-function Steps({ resource, form, onCancel, children }: StepsProps): ReactNode {
+function Steps({ resource, form, isNew, finish, onCancel, children }: StepsProps): ReactNode {
   const t = useText();
   const page = usePage();
   const { model, scope, save, draft } = form;
-  const steps = stepsOf(form);
+  const steps = stepsOf(form, useAskedSections(scope, form.sections));
   const titles = [...steps.map(({ key }) => t(`${resource.entity}.section.${key}`)), t('wizard.review')];
   const { current, states } = useProgress(model, steps, page.search.step);
   const isDirty = useIsDirty(model);
@@ -97,8 +117,8 @@ function Steps({ resource, form, onCancel, children }: StepsProps): ReactNode {
     else go(current + 1);
   }
 
-  async function handleSend(): Promise<void> {
-    if (await save.run()) return;
+  async function handleSend(transition?: string): Promise<void> {
+    if (await save.run(transition)) return;
     const wrong = steps.flatMap(({ fields }) => fields).find((name) => model.problem(name) !== undefined);
     const at = wrong === undefined ? undefined : stepOf(steps, wrong);
     if (wrong === undefined || at === undefined) return;
@@ -141,8 +161,13 @@ function Steps({ resource, form, onCancel, children }: StepsProps): ReactNode {
           </Button>
         ) : null}
         <Button type="primary" htmlType="submit" loading={save.isBusy}>
-          {isLast ? actionText(resource, 'create') : t('wizard.next')}
+          {isLast ? (isNew ? actionText(resource, 'create') : t('common.action.save')) : t('wizard.next')}
         </Button>
+        {isLast && finish !== undefined ? (
+          <Button loading={save.isBusy} onClick={() => void handleSend(finish)}>
+            {t('wizard.finish', { action: actionText(resource, finish) })}
+          </Button>
+        ) : null}
       </div>
     </form>
   );
@@ -188,9 +213,13 @@ interface StepListProps {
 function StepList({ titles, states, onGo }: StepListProps): ReactNode {
   const t = useText('wizard');
   const current = states.indexOf('current');
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
   return (
     <nav aria-label={t('steps')}>
-      <ol className="ui-wizard-steps">
+      <ol ref={list} className="ui-wizard-steps">
         {titles.map((title, at) => {
           const state = states[at] ?? 'ahead';
           const mark =
@@ -227,6 +256,36 @@ interface ReviewProps {
   readonly problems: readonly string[];
 }
 
+/** A field as it will be sent; of references the names of what was chosen. */
+function ReviewField({ resource, name }: { readonly resource: Resource; readonly name: string }): ReactNode {
+  const t = useText();
+  const { model } = useForm();
+  const field = resource.fields[name];
+  const client = useClient(targetOf(field?.to ?? resource.key));
+  const isRef = field?.kind === 'ref' || field?.kind === 'refs';
+  const value = model.value(name);
+  const known = model.start.record;
+  const ids = [value].flat().filter((id): id is string => typeof id === 'string' && id !== '');
+  const isKnown = known[`${name}Label`] !== undefined || known[`${name}Labels`] !== undefined;
+  const isSame = JSON.stringify(value) === JSON.stringify(known[name]);
+  const isAsked = isRef && ids.length > 0 && !(isKnown && isSame);
+  const { data } = useQuery({ ...client.options({ ids, size: 200 }), enabled: isAsked });
+  if (!isAsked) return <FormField name={name} />;
+  const labels = new Map(data?.items.map(({ id, label }) => [id, label]));
+  const names = ids.map((id) => labels.get(id) ?? '…').join(' · ');
+  return (
+    <FormField
+      name={name}
+      content={
+        <dl className="ui-read-field">
+          <dt>{t(labelKey(resource, name))}</dt>
+          <dd>{names}</dd>
+        </dl>
+      }
+    />
+  );
+}
+
 /** Everything that was entered, as it will be sent. */
 function Review({ resource, scope, steps, titles, problems }: ReviewProps): ReactNode {
   const t = useText('wizard');
@@ -240,7 +299,7 @@ function Review({ resource, scope, steps, titles, problems }: ReviewProps): Reac
           <h3>{titles[at]}</h3>
           <div className="ui-fields">
             {fields.map((name) => (
-              <FormField key={name} name={name} />
+              <ReviewField key={name} resource={resource} name={name} />
             ))}
           </div>
         </section>

@@ -1,4 +1,14 @@
-import { dataText, loadChunk, mergeConflict, newId, queryClient, type RecordAction, showError } from '@mp/kernel/web';
+import {
+  dataText,
+  type FileFacts,
+  loadChunk,
+  mergeConflict,
+  newId,
+  queryClient,
+  type RecordAction,
+  showError,
+  SignatureDialog,
+} from '@mp/kernel/web';
 import type { Resource } from '@mp/kernel/contract';
 import { lazy, type RefObject, useState } from 'react';
 import type { InstanceCommandName, InstanceDetail, TaskFactsOnWire } from '../../contract/index.ts';
@@ -14,9 +24,6 @@ import { type Handled, useTaskCommand } from './use-task-command.ts';
 
 const ReturnDialog = lazy(() =>
   loadChunk(() => import('./ReturnDialog.tsx')).then((file) => ({ default: file.ReturnDialog })),
-);
-const SignatureDialog = lazy(() =>
-  loadChunk(() => import('./SignatureDialog.tsx')).then((file) => ({ default: file.SignatureDialog })),
 );
 
 interface DecisionPlace {
@@ -97,8 +104,8 @@ export function useDecision(place: DecisionPlace): {
   /** The signature where the node asks for one; undefined when the user goes back. */
   async function sign(): Promise<Pick<Decision, 'signature'> | undefined> {
     if (!detail.signatureRequired) return {};
-    const signature = await openDialog<string>((close) => <SignatureDialog close={close} />);
-    return signature === undefined ? undefined : { signature };
+    const signature = await openDialog<FileFacts>((close) => <SignatureDialog close={close} />);
+    return signature && { signature: signature.id };
   }
 
   async function send(decision: Decision): Promise<unknown> {

@@ -1,12 +1,24 @@
-import { showError, useClients, useText } from '@mp/kernel/web';
 import { Button, Modal } from 'antd';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { ApiError } from '../api-error.ts';
+import { useClients } from '../archetypes/clients.tsx';
+import { showError } from '../dialogs/show.tsx';
+import type { FileFacts } from '../files/files-client.ts';
+import { useText } from '../i18n.ts';
+import { offlineDevice } from '../offline/device.ts';
+import './signature.css';
 
 const size = { width: 460, height: 180 } as const;
 
-/** Takes the handler's signature, drawn with mouse, pen or finger; answers the kept picture. */
-export function SignatureDialog({ close }: { readonly close: (fileId?: string) => void }): ReactNode {
-  const t = useText('task');
+interface SignatureDialogProps {
+  /** Without a connection the picture is kept on this device. */
+  readonly isOffline?: boolean;
+  readonly close: (file?: FileFacts) => void;
+}
+
+/** Takes a signature, drawn with mouse, pen or finger; answers the kept picture. */
+export function SignatureDialog({ isOffline = false, close }: SignatureDialogProps): ReactNode {
+  const t = useText('control');
   const { files } = useClients();
   const canvas = useRef<HTMLCanvasElement>(null);
   const last = useRef<{ x: number; y: number } | null>(null);
@@ -51,11 +63,13 @@ export function SignatureDialog({ close }: { readonly close: (fileId?: string) =
     });
     if (!picture) return;
     setBusy(true);
+    const file = new File([picture], 'signature.png', { type: 'image/png' });
     try {
-      const file = new File([picture], 'signature.png', { type: 'image/png' });
-      close((await files.upload(file, { purpose: 'attachment' })).id);
+      close(await files.upload(file, { purpose: 'attachment' }));
     } catch (error) {
-      showError(error);
+      const device = isOffline && error instanceof ApiError && error.unreachable ? await offlineDevice() : undefined;
+      if (device) close(await device.files.keep(file, 'attachment'));
+      else showError(error);
       setBusy(false);
     }
   }
@@ -75,7 +89,7 @@ export function SignatureDialog({ close }: { readonly close: (fileId?: string) =
       <p className="mp-secondary">{t('signatureHint')}</p>
       <canvas
         ref={canvas}
-        className="task-signature"
+        className="ui-signature"
         role="img"
         aria-label={t('signature')}
         {...size}
