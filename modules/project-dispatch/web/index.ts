@@ -15,6 +15,7 @@ export const projectDispatchWeb = defineWebModule({
       path: '/projectPhaseExecution',
       titleKey: 'nav.projectPhaseExecution',
       load: () => import('./DispatchPage.tsx'),
+      offline: true,
     },
   ],
   records: [{ path: '/projectPhaseExecution', resource: 'projectDispatch.dispatch', param: 'record' }],

@@ -4,6 +4,7 @@ import {
   decimal,
   defineActions,
   defineResource,
+  file,
   files,
   flag,
   i18nText,
@@ -40,7 +41,7 @@ const checkColumns = {
   value: text({ max: 500 }),
   /** Why a value beyond its limits may stand. */
   note: text({ max: 500 }),
-  photos: files({ maxFiles: 5 }),
+  photos: files({ maxFiles: 5, capture: 'photo' }),
 };
 
 /** A unit as it was found at its arrival. */
@@ -52,7 +53,7 @@ const arrivalColumns = {
   damage: choice(damages, { required: true, default: 'none' }),
   damageNote: text({ max: 500 }),
   missing: text({ max: 500 }),
-  photos: files({ maxFiles: 10 }),
+  photos: files({ maxFiles: 10, capture: 'photo' }),
 };
 
 const loadColumns = {
@@ -118,7 +119,7 @@ export const phaseRecord = defineResource('projectPhase.phaseRecord', {
     startedAt: dateTime(derived),
     finishedAt: dateTime(),
     summary: longText({ max: 2000 }),
-    photos: files({ maxFiles: 20 }),
+    photos: files({ maxFiles: 20, capture: 'photo' }),
     vehicleNo: text({ max: 20, ...inPhase('ARRIVAL') }),
     carrier: text({ max: 60, ...inPhase('ARRIVAL') }),
     receiver: text({ max: 60, ...inPhase('ARRIVAL') }),
@@ -141,6 +142,8 @@ export const phaseRecord = defineResource('projectPhase.phaseRecord', {
     customerSigner: text({ max: 60, ...inPhase('ACCEPT') }),
     handedOver: text({ max: 500, ...inPhase('ACCEPT') }),
     satisfaction: integer({ min: 1, max: 5, ...inPhase('ACCEPT') }),
+    /** Of who received the goods, or of the customer who accepts. */
+    signature: file({ capture: 'signature', visibleWhen: { phase: ['ARRIVAL', 'ACCEPT'] } }),
     /** Made on a phone before it was sent: the same record is taken in once. */
     offlineId: text({ max: 60, unique: 'tenant', createOnly: true, hidden: true }),
     round: integer({ readOnly: true, min: 0, default: 0 }),
@@ -209,7 +212,7 @@ export const phaseRecord = defineResource('projectPhase.phaseRecord', {
       { key: 'serials', fields: ['engineSn', 'alternatorSn', 'controllerSn', 'correctionReason'] },
       { key: 'load', fields: ['loadSteps'] },
       { key: 'acceptance', fields: ['result', 'customerSigner', 'handedOver', 'satisfaction'] },
-      { key: 'end', fields: ['finishedAt', 'summary', 'photos'] },
+      { key: 'end', fields: ['finishedAt', 'summary', 'photos', 'signature'] },
       {
         key: 'audit',
         fields: ['round', 'deviations', 'damage', 'submittedAt', 'submittedById', 'passedAt', 'pmId', 'remarks'],
@@ -227,6 +230,7 @@ export const phaseRecord = defineResource('projectPhase.phaseRecord', {
   operations: { import: false },
   excel: { export: true },
   attachments: true,
+  offline: 'offlineId',
 });
 
 /** What may be done with a phase record beside its transitions. */

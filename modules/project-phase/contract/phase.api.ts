@@ -1,5 +1,6 @@
-import { defineEndpoint } from '@mp/kernel/contract';
+import { defineEndpoint, i18nTextShape } from '@mp/kernel/contract';
 import * as z from 'zod/mini';
+import { checkKinds, performanceClasses, recordedPhases } from './check-list.resource.ts';
 
 const unit = z.object({
   id: z.string(),
@@ -28,6 +29,44 @@ export const readRecordUnits = defineEndpoint({
   answer: z.object({ items: z.array(unit) }),
   errors: ['common.notFound'],
   summary: 'Units of a phase record with their serial numbers and states',
+});
+
+const check = z.object({
+  code: z.string(),
+  name: z.nullable(i18nTextShape),
+  kind: z.enum(checkKinds),
+  /** Decimals. */
+  min: z.nullable(z.string()),
+  max: z.nullable(z.string()),
+  unit: z.nullable(z.string()),
+  required: z.boolean(),
+});
+
+const work = z.object({ units: z.array(unit), checks: z.array(check) });
+/** What a record would be about that has not begun. */
+export type PhaseWork = z.infer<typeof work>;
+
+const workQuery = z.object({
+  project: z.string(),
+  dispatch: z.optional(z.string()),
+  phase: z.enum(recordedPhases),
+  /** Ids of units, with commas. */
+  units: z.string(),
+  performanceClass: z.optional(z.enum(performanceClasses)),
+});
+/** Which record is asked about. */
+export type PhaseWorkQuery = z.infer<typeof workQuery>;
+
+/** What a record would be about before it begins: a phone takes it along to a site without a connection. */
+export const readPhaseWork = defineEndpoint({
+  id: 'phaseRecord.work',
+  method: 'GET',
+  path: '/projectPhase/work',
+  access: 'phaseRecord.create',
+  query: workQuery,
+  answer: work,
+  errors: ['common.notFound'],
+  summary: 'Units and checks of a phase record that has not begun',
 });
 
 /** Records that a median is made of at least: fewer tell of single sites. */

@@ -267,6 +267,18 @@ async function through(on: Work, at: number, phase: string): Promise<string> {
   await approveTasks(server, id, [pm, quality, stage.people.bad, stage.people.ase, stage.admin]);
   return id;
 }
+/** The arrival of a project as its dealer has accepted it. */
+async function acceptedDispatch(on: Work): Promise<string> {
+  const dispatchId = newId();
+  await server.sql(
+    `insert into dispatch (tenant_id, id, created_at, updated_at, no, project_id, phase, unit_ids, planned_from, planned_to, dealer_id, sent_to_id,
+        site_region_id, owner_ids, state) values ($1, $2, now(), now(), 'DP-202606-0001', $3, 'ARRIVAL', $4, '2026-06-18', '2026-06-19', $5, $5, $6,
+        array[$7]::uuid[], 'accepted')`,
+    [stage.tenant.id, dispatchId, on.projectId, on.unitIds, dealerId, stage.ids['310115'], pm.id],
+  );
+  return dispatchId;
+}
+
 const found = { engineSn: `E-${first}`, controllerSn: `C-${first}` };
 
 test('of four expected units three come: one of another project is refused, the milestone stays open, major damage holds that unit alone', async () => {
@@ -474,6 +486,55 @@ test('a record that was made on a phone is taken in once', async () => {
   expect(rows).toHaveLength(1);
 });
 
+test('a phone takes the work of a dispatch along; what it brings back arrives with it, in place of what nobody wrote into', async () => {
+  const on = await executing();
+  const dispatchId = await acceptedDispatch(on);
+  const user = await ofDealer('R_DLU', dealerId);
+  const asked = { project: on.projectId, dispatch: dispatchId, phase: 'ARRIVAL', units: on.unitIds.join(',') };
+  const work = await server.call(user, 'GET', `/projectPhase/work?${new URLSearchParams(asked)}`);
+  const foreign = await server.call(
+    user,
+    'GET',
+    `/projectPhase/work?${new URLSearchParams({ ...asked, dispatch: '' })}`,
+  );
+  const values = { projectId: on.projectId, phase: 'ARRIVAL', unitIds: on.unitIds, dispatchId };
+  const early = await make(user, values);
+  const brought = await make(user, {
+    ...values,
+    offlineId: newId(),
+    arrivals: serials.map((gsn) => scan(gsn)),
+    checks: answers(work.body),
+  });
+  const [of] = await server.sql<{ state: string }>('select state from dispatch where id = $1', [dispatchId]);
+
+  expect(work.body.units.map(({ serialNo }: { serialNo: string }) => serialNo)).toEqual(serials);
+  expect(work.body.checks.length).toBeGreaterThan(0);
+  expect(foreign.status).toBe(404);
+  expect(early.body).toMatchObject({ fields: [{ code: 'phase.dispatchNotOpen' }] });
+  expect([brought.status, of?.state]).toEqual([201, 'onSite']);
+  expect((await server.call(user, 'GET', path)).body.items).toHaveLength(1);
+  expect((await move(user, brought.body.id, 'submit')).status).toBe(200);
+});
+
+test('a record that somebody has written into keeps its units when a phone brings another one', async () => {
+  const on = await executing();
+  const dispatchId = await acceptedDispatch(on);
+  const user = await ofDealer('R_DLU', dealerId);
+  await server.call(user, 'POST', `/projectDispatch/dispatch/${dispatchId}/transitions/arrive`, {
+    body: { version: 1 },
+  });
+  const [begun] = (await server.call(user, 'GET', path)).body.items;
+  const values = { projectId: on.projectId, phase: 'ARRIVAL', unitIds: on.unitIds, dispatchId };
+  const first = await make(user, { ...values, offlineId: newId(), vehicleNo: 'first' });
+  const second = await make(user, { ...values, offlineId: newId(), vehicleNo: 'second' });
+  const known = await server.call(user, 'GET', `${path}?offlineId=${first.body.offlineId}`);
+
+  expect(begun).toMatchObject({ state: 'doing', version: 1 });
+  expect(first.status).toBe(201);
+  expect(second.body.fields[0]).toMatchObject({ code: 'phase.unitTaken', params: { no: first.body.no } });
+  expect(known.body.items.map(({ id }: { id: string }) => id)).toEqual([first.body.id]);
+});
+
 test('of a returned record only the remarked lines are open, in the round in which they were remarked', async () => {
   const on = await executing();
   await arrived(on);
@@ -501,13 +562,7 @@ test('of a returned record only the remarked lines are open, in the round in whi
 
 test('who comes to the site begins its records; nothing is finished before they are submitted, nor confirmed before they pass', async () => {
   const on = await executing();
-  const dispatchId = newId();
-  await server.sql(
-    `insert into dispatch (tenant_id, id, created_at, updated_at, no, project_id, phase, unit_ids, planned_from, planned_to, dealer_id, sent_to_id,
-        site_region_id, owner_ids, state) values ($1, $2, now(), now(), 'DP-202606-0001', $3, 'ARRIVAL', $4, '2026-06-18', '2026-06-19', $5, $5, $6,
-        array[$7]::uuid[], 'accepted')`,
-    [stage.tenant.id, dispatchId, on.projectId, on.unitIds, dealerId, stage.ids['310115'], pm.id],
-  );
+  const dispatchId = await acceptedDispatch(on);
   const go = async (by: TestUser, name: string, form: object = {}) => {
     const [row] = await server.sql<{ version: number }>('select version from dispatch where id = $1', [dispatchId]);
     return server.call(by, 'POST', `/projectDispatch/dispatch/${dispatchId}/transitions/${name}`, {

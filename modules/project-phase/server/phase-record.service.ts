@@ -1,9 +1,12 @@
-import { refuse, throwIfAny, type InputOf } from '@mp/kernel/contract';
+import { commonErrors, refuse, throwIfAny, type InputOf } from '@mp/kernel/contract';
 import {
   bindActions,
   getRecord,
   recordsOf,
+  runTransition,
   serveResource,
+  serverOf,
+  type Context,
   type LifecycleEffect,
   type ResourceServer,
   type TxContext,
@@ -25,12 +28,14 @@ import {
   turnOf,
   withAnswers,
   worstDamage,
+  type PhaseWork,
+  type PhaseWorkQuery,
 } from '../contract/index.ts';
 import { differingSerials, type PhaseRecord } from './events.ts';
 import { validateSubmission, scanRefusals } from './validate.service.ts';
 import { pass } from './pass.service.ts';
 import { lockProjectPhases, publishedItems, recordsOfPhase } from './phase.query.ts';
-import { lockProject, subjectsOf, type Subject } from './subject.service.ts';
+import { lockProject, recordUnits, subjectsOf, type Subject } from './subject.service.ts';
 
 type RecordInput = InputOf<typeof phaseRecord>;
 type Effects = Readonly<Record<string, LifecycleEffect<(typeof phaseRecord)['fields']>>>;
@@ -63,7 +68,7 @@ async function ofDispatch(context: TxContext, input: RecordInput): Promise<Recor
       ? []
       : [refuse('phase.unitElsewhere', undefined, 'unitIds')]),
   ]);
-  if (!openDispatchStates.includes(of.state))
+  if (!openDispatchStates.includes(of.state) && !(input.offlineId && of.state === 'accepted'))
     throwIfAny([
       refuse('phase.dispatchNotOpen', { no: of.no ?? '', state: `@dispatch.state.${of.state}` }, 'dispatchId'),
     ]);
@@ -95,7 +100,7 @@ async function unitRefusals(context: TxContext, input: RecordInput, all: readonl
 
 /** The checks of the published list for the first unit, with the answers that are there. */
 async function checksOf(
-  context: TxContext,
+  context: Context,
   { phase, performanceClass, checks }: Pick<RecordInput, 'phase' | 'performanceClass' | 'checks'>,
   first: Subject | undefined,
 ): Promise<Checks> {
@@ -107,6 +112,60 @@ async function checksOf(
 const scansOf = (arrivals: RecordInput['arrivals']) =>
   (arrivals ?? []).map((line) => ({ ...line, serialNo: scannedSerial(line.serialNo) }));
 
+/**
+ * Coming to the site opens empty records; what a phone brings from there takes the place of those that nobody has
+ * written into.
+ */
+async function dropEmpty(context: TxContext, { projectId, phase, unitIds, dispatchId }: RecordInput): Promise<void> {
+  const own = new Set<string>(unitIds);
+  for (const { id, state, unitIds: theirs } of await recordsOfPhase(context, projectId ?? '', phase ?? '')) {
+    if (state !== 'doing' || !theirs.every((each) => own.has(each))) continue;
+    const record = await recordsOf(context, phaseRecord).lock(id);
+    if (record.version > 1 || record.dispatchId !== dispatchId || record.offlineId) continue;
+    await recordsOf(context, phaseRecord).delete(record, { action: 'delete' });
+  }
+}
+
+/** Who brings a record from the site of an accepted dispatch was there: it has arrived with it. */
+async function arrive(context: TxContext, _id: string, { offlineId, dispatchId }: RecordInput): Promise<void> {
+  if (!offlineId || !dispatchId) return;
+  const { state } = await recordsOf(context, dispatch).lock(dispatchId);
+  if (state !== 'accepted') return;
+  await runTransition(context, serverOf(dispatch), { id: dispatchId, name: 'arrive', version: null, form: {} });
+}
+
+/** What a record would be about that has not begun. Throws `common.notFound` where the caller sees neither dispatch nor project. */
+export async function phaseWork(
+  context: Context,
+  { project: projectId, dispatch: dispatchId, phase, units, performanceClass }: PhaseWorkQuery,
+): Promise<PhaseWork> {
+  const of = dispatchId ? await getRecord(context, dispatch, dispatchId) : undefined;
+  if (of) {
+    if (of.projectId !== projectId) throw commonErrors.notFound();
+  } else await getRecord(context, project, projectId);
+  const asked = new Set(units.split(','));
+  const all = (await subjectsOf(context, projectId)).filter(
+    ({ unit }) => asked.has(unit.id) && (!of || of.unitIds.some((each) => each === unit.id)),
+  );
+  const given = { phase, performanceClass: performanceClass ?? (phase === 'COMMISSION' ? 'G3' : null), checks: [] };
+  return {
+    units: await recordUnits(
+      context,
+      projectId,
+      all.map(({ unit }) => unit.id),
+    ),
+    checks: (await checksOf(context, given, all[0])).map(({ code, name, kind, min, max, unit, required }) => ({
+      code,
+      name: name ?? null,
+      kind,
+      min: min ?? null,
+      max: max ?? null,
+      unit: unit ?? null,
+      required: required === true,
+    })),
+  };
+}
+
 /** A record begins: its units have their turn, its checks are those of the list, all else follows from project and dispatch. */
 async function begin(context: TxContext, input: RecordInput): Promise<void> {
   const { phase, unitIds } = input;
@@ -117,6 +176,7 @@ async function begin(context: TxContext, input: RecordInput): Promise<void> {
   if (!isOpen(of.state))
     throwIfAny([refuse('phase.projectNotOpen', { no: of.no ?? '', state: `@project.state.${of.state}` }, 'projectId')]);
   const all = await subjectsOf(context, projectId);
+  if (input.offlineId && input.dispatchId) await dropEmpty(context, input);
   throwIfAny(await unitRefusals(context, input, all));
   if (phase === 'COMMISSION') input.performanceClass ??= 'G3';
   if (phase === 'ARRIVAL') {
@@ -201,7 +261,7 @@ const effects: Effects = { submit: { prepare: submit }, pass: { prepare: pass } 
 /** Phase records. */
 export const phaseRecordServer: ResourceServer = serveResource(phaseRecord, {
   table: 'phase_record',
-  hooks: { beforeCreate: begin, beforeUpdate: change },
+  hooks: { beforeCreate: begin, afterCreate: arrive, beforeUpdate: change },
   actions: bindActions(phaseRecordActions, {
     remark: async (context, { record, form }) => {
       const round = record.round ?? 0;

@@ -52,6 +52,15 @@ const nowhere = { serialNo: null, state: null, engineSn: null, alternatorSn: nul
 /** Units of a record that the caller sees, see `RecordUnit`. Throws `common.notFound`. */
 export async function unitsOfRecord(context: Context, recordId: string): Promise<readonly RecordUnit[]> {
   const { projectId, unitIds } = await getRecord(context, phaseRecord, recordId);
+  return recordUnits(context, projectId, unitIds);
+}
+
+/** These units of a project, see `RecordUnit`. */
+export async function recordUnits(
+  context: Context,
+  projectId: string,
+  unitIds: readonly string[],
+): Promise<RecordUnit[]> {
   const held = await heldSerials(context, projectId);
   const wanted = new Set<string>(unitIds);
   return (await subjectsOf(context, projectId))

@@ -1,9 +1,8 @@
 import { editors, rowsOf, useText, type EditProps } from '@mp/kernel/web';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import { scannedSerial, scanVerdict } from '../contract/index.ts';
-import { recordUnitsQuery } from './project-phase.client.ts';
+import { useRecordUnits } from './use-work.ts';
 
 const RowsEdit = editors.rows;
 
@@ -24,16 +23,15 @@ export function ArrivalsEdit(props: EditProps): ReactNode {
   const t = useText('phaseRecord');
   const [typed, setTyped] = useState('');
   const [last, setLast] = useState<Scan>();
-  const id = String(props.record?.['id'] ?? '');
-  const { data } = useQuery({ ...recordUnitsQuery(id), enabled: id !== '' });
-  const expected = (data?.items ?? []).flatMap(({ serialNo }) => (serialNo === null ? [] : [scannedSerial(serialNo)]));
+  const units = useRecordUnits(props.record);
+  const expected = (units ?? []).flatMap(({ serialNo }) => (serialNo === null ? [] : [scannedSerial(serialNo)]));
   const scanned = serialsIn(props.value);
   const missing = expected.filter((serial) => !scanned.includes(serial));
   const inputId = `${props.id}-scan`;
 
   function take(): void {
     const serial = scannedSerial(typed);
-    if (serial === '' || !data) return;
+    if (serial === '' || !units) return;
     const verdict = scanVerdict(serial, { expected, scanned });
     setLast({ serial, verdict });
     setTyped('');
@@ -60,7 +58,7 @@ export function ArrivalsEdit(props: EditProps): ReactNode {
                 take();
               }}
             />
-            <Button size="large" onClick={take} disabled={typed.trim() === '' || !data}>
+            <Button size="large" onClick={take} disabled={typed.trim() === '' || !units}>
               {t('scan.take')}
             </Button>
           </div>

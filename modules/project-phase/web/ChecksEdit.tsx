@@ -2,8 +2,9 @@ import { pickText, type I18nText } from '@mp/kernel/contract';
 import { editors, besideRow, namesOf, rowsOf, useLanguage, useText, type EditProps } from '@mp/kernel/web';
 import { Input, Radio } from 'antd';
 import { Suspense, type ReactNode } from 'react';
-import { brokenLimit, openLines, phaseRecord, type Check, type Remark } from '../contract/index.ts';
+import { brokenLimit, openLines, phaseRecord, withAnswers, type Check, type Remark } from '../contract/index.ts';
 import { useLimitText } from './limit-text.ts';
+import { useWork } from './use-work.ts';
 
 type Row = Check & { readonly name?: I18nText | null; readonly unit?: string | null };
 
@@ -14,7 +15,9 @@ const columns = phaseRecord.fields.checks.columns ?? {};
 export function ChecksEdit(props: EditProps): ReactNode {
   const t = useText('phaseRecord');
   const { record, value, onChange, disabled } = props;
-  const rows = rowsOf(value) as unknown as readonly Row[];
+  const work = useWork(record);
+  const given = rowsOf(value) as unknown as readonly Row[];
+  const rows: readonly Row[] = work ? withAnswers<Row>(work.checks, given) : given;
   const round = Number(record?.['round'] ?? 0);
   const remarks = rowsOf(record?.['remarks']) as unknown as readonly Remark[];
   const open = record?.['state'] === 'returned' ? openLines(remarks, round) : undefined;

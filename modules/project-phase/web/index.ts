@@ -23,11 +23,17 @@ export const projectPhaseWeb = defineWebModule({
     'ja-JP': () => import('@mp/project-phase/locale/ja-JP.json', { with: { type: 'json' } }),
   },
   routes: [
-    { path: '/arrivalExecution', titleKey: 'nav.arrivalExecution', load: () => import('./ArrivalExecutionPage.tsx') },
+    {
+      path: '/arrivalExecution',
+      titleKey: 'nav.arrivalExecution',
+      load: () => import('./ArrivalExecutionPage.tsx'),
+      offline: true,
+    },
     {
       path: '/projectPhaseRecord',
       titleKey: 'nav.projectPhaseRecord',
       load: () => import('./PhaseRecordPage.tsx'),
+      offline: true,
       under: '/arrivalExecution',
     },
     { path: '/projectPhaseAudit', titleKey: 'nav.projectPhaseAudit', load: () => import('./PhaseAuditPage.tsx') },
@@ -41,6 +47,7 @@ export const projectPhaseWeb = defineWebModule({
   ],
   resourcePages: { phaseCheckList: 'projectPhase.checkList' },
   contract: () => import('../contract/index.ts'),
+  offline: () => import('../contract/index.ts'),
   records: [{ path: '/projectPhaseRecord', resource: 'projectPhase.phaseRecord', param: 'record' }],
   taskForms: {
     'projectPhase.phaseRecord': async () => (await import('./PhaseAuditForm.tsx')).PhaseAuditForm,

@@ -1,0 +1,177 @@
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { call, expectAccessible, settled, signIn } from './console.ts';
+
+const records = '/projectPhase/phaseRecord';
+
+interface Unit {
+  readonly id: string;
+  readonly tag: string;
+  readonly projectId: string;
+  readonly serialNo: string;
+}
+
+/** Units that are on their way, in projects that are carried out, and of which no record is open. */
+async function unitsOnTheirWay(page: Page): Promise<readonly Unit[]> {
+  const { body: projects } = await call(page, { path: '/project/project?state=executing&size=200' });
+  const { body: open } = await call(page, {
+    path: `${records}?phase=ARRIVAL&state[in]=doing,submitted,returned&size=200`,
+  });
+  const { body: units } = await call(page, { path: '/project/projectUnit?gensetState=shipped&size=200' });
+  const ids = new Set(projects.items.map(({ id }: { id: string }) => id));
+  const taken = new Set(open.items.flatMap(({ unitIds }: { unitIds: string[] }) => unitIds));
+  return units.items.filter(({ id, projectId, serialNo }: Unit) => serialNo && ids.has(projectId) && !taken.has(id));
+}
+
+const aPhoto = async (colour: string): Promise<Buffer> =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+
+/** Opens the steps of a new arrival on a phone. */
+async function openArrival(page: Page, { projectId, id }: Unit): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'hy-business', { at: `/projectPhaseRecord?new=1&project=${projectId}&phase=ARRIVAL&units=${id}` });
+  await settled(page);
+  // The worker has taken the page and its parts along.
+  await expect(page.locator('html[data-offline=ready]')).toBeAttached();
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
+
+/** Draws a stroke into the signature that is asked for. */
+async function sign(page: Page): Promise<void> {
+  const paper = page.getByRole('img', { name: 'Signature' });
+  await expect(paper).toBeVisible();
+  const box = await paper.boundingBox();
+  if (!box) throw new Error('no paper');
+  await page.mouse.move(box.x + 30, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 30, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Use this signature' }).click();
+}
+
+test('an arrival is recorded without a connection, waits through a reload, and is stored once with its photos when the phone is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'hy-business', { at: '/arrivalExecution' });
+  const [unit] = await unitsOnTheirWay(page);
+  if (!unit) throw new Error('no unit is on its way');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await openArrival(page, unit);
+
+  await context.setOffline(true);
+  await next(page);
+  const scanned = page.getByRole('textbox', { name: 'Genset serial no. (scan or type)' });
+  await scanned.fill(unit.serialNo);
+  await scanned.press('Enter');
+  await expect(page.getByText('1 of 1 scanned')).toBeVisible();
+  await next(page);
+  await page.getByLabel('Vehicle no.').fill('沪A12345');
+  await next(page);
+  for (const check of ['Papers are complete', 'Unloaded level, at the lifting points'])
+    await page.getByRole('radiogroup', { name: check }).getByText('Yes', { exact: true }).click();
+  await next(page);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'lorry.jpg', mimeType: 'image/jpeg', buffer: await aPhoto('#3366aa') });
+  await expect(page.getByRole('button', { name: 'lorry.jpg', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Sign: / }).click();
+  await sign(page);
+  await expectAccessible(page);
+  await next(page);
+  await page.getByRole('button', { name: 'Save and Submit' }).click();
+  await expect(page.getByText('1 entry on this device has not been sent yet')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('1 entry on this device has not been sent yet')).toBeVisible();
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await expect(page.getByText('1 entry on this device has not been sent yet')).toHaveCount(0);
+  const { body: stored } = await call(page, { path: `${records}?phase=ARRIVAL&projectId=${unit.projectId}&size=100` });
+  const own = stored.items.filter(({ unitIds }: { unitIds: string[] }) => unitIds.includes(unit.id));
+  expect(own).toHaveLength(1);
+  const { body: record } = await call(page, { path: `${records}/${own[0].id}` });
+  expect(record).toMatchObject({ state: 'submitted', vehicleNo: '沪A12345' });
+  expect(record.photosFiles.map(({ name }: { name: string }) => name)).toEqual(['lorry.jpg']);
+  expect(record.signature).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('of two phones that record one unit without a connection one is stored; the other is told who was first and keeps what it has', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(page, 'hy-business', { at: '/arrivalExecution' });
+  const [, unit] = await unitsOnTheirWay(page);
+  if (!unit) throw new Error('no second unit is on its way');
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  for (const phone of [page, other]) {
+    await openArrival(phone, unit);
+    await phone.context().setOffline(true);
+    await next(phone);
+    const scanned = phone.getByRole('textbox', { name: 'Genset serial no. (scan or type)' });
+    await scanned.fill(unit.serialNo);
+    await scanned.press('Enter');
+    await next(phone);
+    await phone.getByLabel('Vehicle no.').fill(phone === page ? 'first' : 'second');
+    for (let step = 0; step < 3; step += 1) await next(phone);
+    await phone.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(phone.getByText('1 entry on this device has not been sent yet')).toBeVisible();
+  }
+
+  await context.setOffline(false);
+  await expect(page.getByText('1 entry on this device has not been sent yet')).toHaveCount(0);
+  await elsewhere.setOffline(false);
+  await expect(other.getByText(/^Not accepted: .*PH-\d+/)).toBeVisible();
+  await other.getByRole('button', { name: 'Open: New' }).click();
+  await next(other);
+  await next(other);
+  await expect(other.getByLabel('Vehicle no.')).toHaveValue('second');
+  const { body: stored } = await call(page, { path: `${records}?phase=ARRIVAL&projectId=${unit.projectId}&size=100` });
+  const own = stored.items.filter(({ unitIds }: { unitIds: string[] }) => unitIds.includes(unit.id));
+  expect(own).toHaveLength(1);
+  await elsewhere.close();
+});
+
+test('what was changed without a connection meets what a desk changed: both are shown, and the choice is stored', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'hy-business', { at: '/arrivalExecution' });
+  const { body: open } = await call(page, { path: `${records}?phase=ARRIVAL&state=doing&size=1` });
+  const { id } = open.items[0];
+  await signIn(page, 'hy-business', { at: `/arrivalExecution?record=${id}&edit=${id}&step=transport` });
+  await expect(page.locator('html[data-offline=ready]')).toBeAttached();
+  await context.setOffline(true);
+  await page.getByLabel('Vehicle no.').fill('by the phone');
+  await page.getByLabel('Carrier').fill('of the phone');
+  for (let step = 0; step < 3; step += 1) await next(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Waiting to be sent')).toBeVisible();
+
+  const desk = await (await browser.newContext()).newPage();
+  await signIn(desk, 'hy-business', { at: '/arrivalExecution' });
+  const { body: now } = await call(desk, { path: `${records}/${id}` });
+  const body = { vehicleNo: 'at the desk', version: now.version };
+  expect((await call(desk, { path: `${records}/${id}`, method: 'PUT', body })).status).toBe(200);
+  await desk.context().close();
+
+  await context.setOffline(false);
+  await expect(page.getByText('Changed by someone else')).toBeVisible();
+  await page.getByRole('button', { name: /^Compare: / }).click();
+  await expect(page.getByRole('dialog').getByText('at the desk')).toBeVisible();
+  await page.getByRole('radio', { name: 'by the phone' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save selection' }).click();
+  await expect(page.getByText('Changed by someone else')).toHaveCount(0);
+  await expect
+    .poll(async () => (await call(page, { path: `${records}/${id}` })).body)
+    .toMatchObject({ vehicleNo: 'by the phone', carrier: 'of the phone' });
+});

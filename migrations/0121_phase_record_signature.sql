@@ -1,0 +1,1 @@
+ALTER TABLE "phase_record" ADD COLUMN "signature" uuid;
