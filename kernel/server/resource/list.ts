@@ -101,7 +101,7 @@ const living = 't.deleted_at is null';
 /** Where-clause of a list without search; `params` collects the values. */
 export function conditions({ server, query, context, scope }: Parts, params: Params): string[] {
   const out = [living];
-  const target = { server, params, now: context.now };
+  const target = { server, params, now: context.now, isSearch: true };
   const restricted = scopeSql(target, scope);
   if (restricted !== 'true') out.push(restricted);
   for (const filter of query.filters ?? []) out.push(filterSql(target, filter));
@@ -307,8 +307,14 @@ function rowsStatement(
   const found = (more: string) =>
     `select t.* from ${server.table} t where ${[...where, more].filter((each) => each !== '').join(' and ')} ${tail}`;
   const sought = soughtOf(server, query, parts.context.rights);
-  if (sought === undefined)
-    return params.statement(`${select}${total ? `, ${total} as kept` : ''} from (${found('')}) t ${order}`);
+  if (sought === undefined) {
+    const carried = `${select}${total ? `, ${total} as kept` : ''}`;
+    if (skip > 0 || !isNarrowed(parts) || !isWalked(server, sorted))
+      return params.statement(`${carried} from (${found('')}) t ${order}`);
+    const begins = [living, ...(place ? [where.at(-1) ?? living] : [])].join(' and ');
+    return params.statement(`${nearby({ table: server.table, begins, where: where.join(' and '), order, size })}
+      ${carried} from near_or_all t ${order}`);
+  }
   // Two plans in one statement: few hits are fetched and sorted, many are met soon by walking the sort order.
   const few = `(select ids from hit) is not null and t.id = any((select ids from hit)::uuid[])`;
   const many = `(select ids from hit) is null and t.search_text like ${params.add(likePattern(sought))}`;
@@ -325,6 +331,47 @@ function rowsStatement(
   const count = total !== undefined ? `, ${counting} as ${query.exact ? 'exact' : 'capped'}` : '';
   return params.statement(`with hit as materialized (select search_${server.table}(${asked}, ${searchCap}) as ids)
     ${select}${count} from ((${found(few)}) union all (${found(many)})) t ${order}`);
+}
+
+/** Records that are passed by along the order before those of a scope are gathered from its indexes. */
+const nearest = 2000;
+
+/**
+ * Common table expression `near_or_all`: the first records of a page of somebody who sees some of them. Those of a wide
+ * scope are met among the first in the order; those of a narrow one are gathered and sorted. Plans are made without looking
+ * at parameters, so PostgreSQL takes one of the ways for all: it gathered 16,000 of an area to show 20 (46 ms), and passed
+ * by 900,000 for a dealer of 1,000 (390 ms). `offset 0` keeps the second way from the order's index.
+ */
+function nearby({
+  table,
+  begins,
+  where,
+  order,
+  size,
+}: {
+  readonly table: string;
+  readonly begins: string;
+  readonly where: string;
+  readonly order: string;
+  readonly size: number;
+}): string {
+  const limit = `${order} limit ${size + 1}`;
+  const few = `(select count(*) from near) <= ${size}`;
+  return `with near as materialized (select t.* from (select t.* from ${table} t where ${begins} ${order} limit ${nearest}) t where ${where} ${limit}),
+    near_or_all as (select t.* from near t where not ${few}
+      union all (select t.* from (select t.* from ${table} t where ${where} offset 0) t where ${few} ${limit}))`;
+}
+
+/** Whether the caller sees some of the records, as data scopes and openings say. */
+const isNarrowed = ({ scope }: Parts): boolean => scope.kind !== 'all' && scope.kind !== 'none';
+
+const orderedKinds: readonly Field['kind'][] = ['date', 'dateTime', 'integer', 'decimal', 'money'];
+
+/** Whether an index leads along the order: that of the list, or of a filter by days and numbers, as declared. */
+function isWalked({ resource, view, computed }: ResourceServer, { name, isShown, field }: SortOrder): boolean {
+  if (view !== undefined || computed[name] !== undefined || !isShown) return false;
+  const isFilter = resource.list.filters?.some((each) => each === name) === true;
+  return resource.list.sort.replace(/^-/, '') === name || (isFilter && orderedKinds.includes(field.kind));
 }
 
 /**
@@ -344,6 +391,9 @@ export function likePattern(text: string): string {
 
 /** The order of a list by the values of one field. */
 interface SortOrder {
+  readonly name: string;
+  /** Every value of the field is shown to the caller, so that the column itself orders. */
+  readonly isShown: boolean;
   readonly key: string;
   readonly field: Field;
   readonly direction: 'asc' | 'desc';
@@ -355,6 +405,8 @@ function sortOrder(server: ResourceServer, sort: string, rights: Rights): SortOr
   const key = shownValueSql(rights, server.resource, { name, sql: stored });
   const field = fieldOf(server.resource, name) as Field;
   return {
+    name,
+    isShown: key === stored,
     key,
     field: key === stored ? field : { ...field, required: false },
     direction: sort.startsWith('-') ? 'desc' : 'asc',
