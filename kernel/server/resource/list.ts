@@ -21,6 +21,8 @@ import { cursorOwner, openCursor, sealCursor } from './cursor.ts';
 import type { CursorOwner, Place } from './cursor.ts';
 import { filterOf, filterSql, isSeen, isSortable, nodeSql, parseFilters, parseGroups, requireSeen } from './filter.ts';
 import { Params } from './model.ts';
+import { nearbySql, sortOrder } from './nearby.ts';
+import type { SortOrder } from './nearby.ts';
 import { hide, labelSql, nameSql, projectionOf, sortSql, toRecord } from './projection.ts';
 import { serverOf } from './registry.ts';
 import type { MutableValues, ResourceServer } from './model.ts';
@@ -308,12 +310,9 @@ function rowsStatement(
     `select t.* from ${server.table} t where ${[...where, more].filter((each) => each !== '').join(' and ')} ${tail}`;
   const sought = soughtOf(server, query, parts.context.rights);
   if (sought === undefined) {
-    const carried = `${select}${total ? `, ${total} as kept` : ''}`;
-    if (skip > 0 || !isNarrowed(parts) || !isWalked(server, sorted))
-      return params.statement(`${carried} from (${found('')}) t ${order}`);
-    const begins = [living, ...(place ? [where.at(-1) ?? living] : [])].join(' and ');
-    return params.statement(`${nearby({ table: server.table, begins, where: where.join(' and '), order, size })}
-      ${carried} from near_or_all t ${order}`);
+    const begins = [living, ...(place ? where.slice(-1) : [])].join(' and ');
+    const page = { server, scope: parts.scope, sorted, begins, where: where.join(' and '), order, size, skip };
+    return params.statement(`${select}${keptSql(total)} from (${nearbySql(page) ?? found('')}) t ${order}`);
   }
   // Two plans in one statement: few hits are fetched and sorted, many are met soon by walking the sort order.
   const few = `(select ids from hit) is not null and t.id = any((select ids from hit)::uuid[])`;
@@ -333,46 +332,7 @@ function rowsStatement(
     ${select}${count} from ((${found(few)}) union all (${found(many)})) t ${order}`);
 }
 
-/** Records that are passed by along the order before those of a scope are gathered from its indexes. */
-const nearest = 2000;
-
-/**
- * Common table expression `near_or_all`: the first records of a page of somebody who sees some of them. Those of a wide
- * scope are met among the first in the order; those of a narrow one are gathered and sorted. Plans are made without looking
- * at parameters, so PostgreSQL takes one of the ways for all: it gathered 16,000 of an area to show 20 (46 ms), and passed
- * by 900,000 for a dealer of 1,000 (390 ms). `offset 0` keeps the second way from the order's index.
- */
-function nearby({
-  table,
-  begins,
-  where,
-  order,
-  size,
-}: {
-  readonly table: string;
-  readonly begins: string;
-  readonly where: string;
-  readonly order: string;
-  readonly size: number;
-}): string {
-  const limit = `${order} limit ${size + 1}`;
-  const few = `(select count(*) from near) <= ${size}`;
-  return `with near as materialized (select t.* from (select t.* from ${table} t where ${begins} ${order} limit ${nearest}) t where ${where} ${limit}),
-    near_or_all as (select t.* from near t where not ${few}
-      union all (select t.* from (select t.* from ${table} t where ${where} offset 0) t where ${few} ${limit}))`;
-}
-
-/** Whether the caller sees some of the records, as data scopes and openings say. */
-const isNarrowed = ({ scope }: Parts): boolean => scope.kind !== 'all' && scope.kind !== 'none';
-
-const orderedKinds: readonly Field['kind'][] = ['date', 'dateTime', 'integer', 'decimal', 'money'];
-
-/** Whether an index leads along the order: that of the list, or of a filter by days and numbers, as declared. */
-function isWalked({ resource, view, computed }: ResourceServer, { name, isShown, field }: SortOrder): boolean {
-  if (view !== undefined || computed[name] !== undefined || !isShown) return false;
-  const isFilter = resource.list.filters?.some((each) => each === name) === true;
-  return resource.list.sort.replace(/^-/, '') === name || (isFilter && orderedKinds.includes(field.kind));
-}
+const keptSql = (total: string | undefined): string => (total ? `, ${total} as kept` : '');
 
 /**
  * Common table expressions `hit` and `found` (column id) for a quick search: by the grams of the text, or by
@@ -387,30 +347,6 @@ export function foundSql(table: string, asked: string, like: string): string {
 /** The pattern that finds a text anywhere. */
 export function likePattern(text: string): string {
   return `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
-
-/** The order of a list by the values of one field. */
-interface SortOrder {
-  readonly name: string;
-  /** Every value of the field is shown to the caller, so that the column itself orders. */
-  readonly isShown: boolean;
-  readonly key: string;
-  readonly field: Field;
-  readonly direction: 'asc' | 'desc';
-}
-
-function sortOrder(server: ResourceServer, sort: string, rights: Rights): SortOrder {
-  const name = sort.replace(/^-/, '');
-  const stored = server.computed[name] ?? sortSql(server.resource, name);
-  const key = shownValueSql(rights, server.resource, { name, sql: stored });
-  const field = fieldOf(server.resource, name) as Field;
-  return {
-    name,
-    isShown: key === stored,
-    key,
-    field: key === stored ? field : { ...field, required: false },
-    direction: sort.startsWith('-') ? 'desc' : 'asc',
-  };
 }
 
 /** The records behind a place in the order. */
