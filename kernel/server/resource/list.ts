@@ -8,7 +8,7 @@ import {
   processFilters,
   wireLanguages,
 } from '../../contract/index.ts';
-import type { Field, FieldError, Fields, Filter, ListQuery, Page, RecordWith, Resource } from '../../contract/index.ts';
+import type { FieldError, Fields, Filter, ListQuery, Page, RecordWith, Resource } from '../../contract/index.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
 import { optionalPort } from '../ports.ts';
@@ -23,14 +23,14 @@ import { filterOf, filterSql, isSeen, isSortable, nodeSql, parseFilters, parseGr
 import { Params } from './model.ts';
 import { nearbySql, sortOrder } from './nearby.ts';
 import type { SortOrder } from './nearby.ts';
-import { hide, labelSql, nameSql, projectionOf, sortSql, toRecord } from './projection.ts';
+import { hide, labelSql, nameSql, projectionOf, toRecord } from './projection.ts';
 import { serverOf } from './registry.ts';
 import type { MutableValues, ResourceServer } from './model.ts';
 import { readByProblems, recordReading } from './read-by.ts';
 import { withWords } from './spoken.ts';
 import type { Projected } from './projection.ts';
 import { grantedScopeSql, scopeSql } from './scope.ts';
-import { askedWhereShown, shownValueSql } from './withheld.ts';
+import { askedWhereShown } from './withheld.ts';
 
 /** Above this many hits a search walks the sort order instead of collecting ids. */
 const searchCap = 2000;
@@ -298,6 +298,7 @@ function rowsStatement(
   const { key, direction } = sorted;
   const where = conditions(parts, params);
   const counted = where.join(' and ');
+  const narrowing = where.length;
   if (place) where.push(behindCursor(params, sorted, place));
   const order = `order by ${key} ${direction}, t.id ${direction}`;
   // Limit and offset are judged whole numbers and stand in the text: as parameters they keep PostgreSQL from settling on
@@ -310,7 +311,7 @@ function rowsStatement(
     `select t.* from ${server.table} t where ${[...where, more].filter((each) => each !== '').join(' and ')} ${tail}`;
   const sought = soughtOf(server, query, parts.context.rights);
   if (sought === undefined) {
-    const begins = [living, ...(place ? where.slice(-1) : [])].join(' and ');
+    const begins = [living, ...where.slice(narrowing)].join(' and ');
     const page = { server, scope: parts.scope, sorted, begins, where: where.join(' and '), order, size, skip };
     return params.statement(`${select}${keptSql(total)} from (${nearbySql(page) ?? found('')}) t ${order}`);
   }
