@@ -113,6 +113,8 @@ export interface ConditionTarget {
   readonly params: Params;
   /** Up to when the last days are counted. */
   readonly now: Date;
+  /** Records are looked for among all, not asked of one that is known: what finds them by an index pays. */
+  readonly isSearch?: boolean;
 }
 
 /** A filter as conditions that must all hold; values are parameters. */

@@ -8,7 +8,7 @@ import {
   processFilters,
   wireLanguages,
 } from '../../contract/index.ts';
-import type { Field, FieldError, Fields, Filter, ListQuery, Page, RecordWith, Resource } from '../../contract/index.ts';
+import type { FieldError, Fields, Filter, ListQuery, Page, RecordWith, Resource } from '../../contract/index.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
 import { optionalPort } from '../ports.ts';
@@ -21,14 +21,16 @@ import { cursorOwner, openCursor, sealCursor } from './cursor.ts';
 import type { CursorOwner, Place } from './cursor.ts';
 import { filterOf, filterSql, isSeen, isSortable, nodeSql, parseFilters, parseGroups, requireSeen } from './filter.ts';
 import { Params } from './model.ts';
-import { hide, labelSql, nameSql, projectionOf, sortSql, toRecord } from './projection.ts';
+import { nearbySql, sortOrder } from './nearby.ts';
+import type { SortOrder } from './nearby.ts';
+import { hide, labelSql, nameSql, projectionOf, toRecord } from './projection.ts';
 import { serverOf } from './registry.ts';
 import type { MutableValues, ResourceServer } from './model.ts';
 import { readByProblems, recordReading } from './read-by.ts';
 import { withWords } from './spoken.ts';
 import type { Projected } from './projection.ts';
 import { grantedScopeSql, scopeSql } from './scope.ts';
-import { askedWhereShown, shownValueSql } from './withheld.ts';
+import { askedWhereShown } from './withheld.ts';
 
 /** Above this many hits a search walks the sort order instead of collecting ids. */
 const searchCap = 2000;
@@ -101,7 +103,7 @@ const living = 't.deleted_at is null';
 /** Where-clause of a list without search; `params` collects the values. */
 export function conditions({ server, query, context, scope }: Parts, params: Params): string[] {
   const out = [living];
-  const target = { server, params, now: context.now };
+  const target = { server, params, now: context.now, isSearch: true };
   const restricted = scopeSql(target, scope);
   if (restricted !== 'true') out.push(restricted);
   for (const filter of query.filters ?? []) out.push(filterSql(target, filter));
@@ -296,6 +298,7 @@ function rowsStatement(
   const { key, direction } = sorted;
   const where = conditions(parts, params);
   const counted = where.join(' and ');
+  const narrowing = where.length;
   if (place) where.push(behindCursor(params, sorted, place));
   const order = `order by ${key} ${direction}, t.id ${direction}`;
   // Limit and offset are judged whole numbers and stand in the text: as parameters they keep PostgreSQL from settling on
@@ -307,8 +310,11 @@ function rowsStatement(
   const found = (more: string) =>
     `select t.* from ${server.table} t where ${[...where, more].filter((each) => each !== '').join(' and ')} ${tail}`;
   const sought = soughtOf(server, query, parts.context.rights);
-  if (sought === undefined)
-    return params.statement(`${select}${total ? `, ${total} as kept` : ''} from (${found('')}) t ${order}`);
+  if (sought === undefined) {
+    const begins = [living, ...where.slice(narrowing)].join(' and ');
+    const page = { server, scope: parts.scope, sorted, begins, where: where.join(' and '), order, size, skip };
+    return params.statement(`${select}${keptSql(total)} from (${nearbySql(page) ?? found('')}) t ${order}`);
+  }
   // Two plans in one statement: few hits are fetched and sorted, many are met soon by walking the sort order.
   const few = `(select ids from hit) is not null and t.id = any((select ids from hit)::uuid[])`;
   const many = `(select ids from hit) is null and t.search_text like ${params.add(likePattern(sought))}`;
@@ -327,6 +333,8 @@ function rowsStatement(
     ${select}${count} from ((${found(few)}) union all (${found(many)})) t ${order}`);
 }
 
+const keptSql = (total: string | undefined): string => (total ? `, ${total} as kept` : '');
+
 /**
  * Common table expressions `hit` and `found` (column id) for a quick search: by the grams of the text, or by
  * walking when these say nothing or match too much. The text goes in as `asked`, its pattern as `like`.
@@ -340,25 +348,6 @@ export function foundSql(table: string, asked: string, like: string): string {
 /** The pattern that finds a text anywhere. */
 export function likePattern(text: string): string {
   return `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
-
-/** The order of a list by the values of one field. */
-interface SortOrder {
-  readonly key: string;
-  readonly field: Field;
-  readonly direction: 'asc' | 'desc';
-}
-
-function sortOrder(server: ResourceServer, sort: string, rights: Rights): SortOrder {
-  const name = sort.replace(/^-/, '');
-  const stored = server.computed[name] ?? sortSql(server.resource, name);
-  const key = shownValueSql(rights, server.resource, { name, sql: stored });
-  const field = fieldOf(server.resource, name) as Field;
-  return {
-    key,
-    field: key === stored ? field : { ...field, required: false },
-    direction: sort.startsWith('-') ? 'desc' : 'asc',
-  };
 }
 
 /** The records behind a place in the order. */

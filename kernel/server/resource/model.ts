@@ -138,6 +138,11 @@ export interface ResourceServer {
    * the field: behind the wall a column of lists has no index, so a function that belongs to mp_definer answers the ids.
    */
   readonly dimensionSql?: Readonly<Record<string, (values: string) => string>>;
+  /**
+   * SQL over `t` of the records that are somebody's own, given the place of the user, where they are looked for among all:
+   * `ownedIds` where the migration made `owned_<table>`. Without it the owner's column and the maker's are compared.
+   */
+  readonly ownSql?: (user: string) => string;
   /** Whether the migration made `search_<table>` for quick search. */
   readonly searchable: boolean;
   /** Whether a counter is kept for totals of the whole tenant. */

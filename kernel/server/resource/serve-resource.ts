@@ -16,7 +16,7 @@ import { withSecrets } from './secrets.ts';
 import { addResourceServer, resourceServer } from './registry.ts';
 import { withValueProblems } from './value-problems.ts';
 
-type Optional = { readonly [K in 'acting' | 'view' | 'readBy' | 'spoken']?: ResourceServer[K] | undefined };
+type Optional = { readonly [K in 'ownSql' | 'acting' | 'view' | 'readBy' | 'spoken']?: ResourceServer[K] | undefined };
 
 /** What was said of some properties; those that were not said are not there. */
 const definedOf = (given: Optional): Pick<ResourceServer, keyof Optional> =>
@@ -33,6 +33,7 @@ export function serveResource<F extends Fields>(
     readonly computed?: Readonly<Record<string, string>>;
     readonly links?: Readonly<Record<string, Link>>;
     readonly dimensionSql?: Readonly<Record<string, (values: string) => string>>;
+    readonly ownSql?: (user: string) => string;
     readonly searchable?: boolean;
     readonly counted?: boolean;
     readonly without?: Readonly<Record<string, string>>;
@@ -76,7 +77,13 @@ export function serveResource<F extends Fields>(
     searchable: options.searchable ?? isKept,
     counted: options.counted ?? isKept,
     without: options.without ?? {},
-    ...definedOf({ acting: options.acting, view: options.view, readBy: options.readBy, spoken: options.spoken }),
+    ...definedOf({
+      ownSql: options.ownSql,
+      acting: options.acting,
+      view: options.view,
+      readBy: options.readBy,
+      spoken: options.spoken,
+    }),
   };
   addResourceServer(made);
   return made;

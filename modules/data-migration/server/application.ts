@@ -292,11 +292,11 @@ export class Application {
     let made = id;
     const waits = !given.isBinned && given.many.takes(values);
     if (waits) given.many.add({ applied, id, values });
-    const refused = await this.#guarded(server, async () => {
-      if (waits) return;
+    const make = async () => {
       if (portable.create) made = await portable.create(this.#tx, { id, values });
       else await createRecord(this.#tx, server, { id, values, action: 'migrate' });
-    });
+    };
+    const refused = waits ? undefined : await this.#guarded(server, make);
     if (refused) return refused;
     Object.assign(applied, { outcome: 'create', targetId: made, isNew: true });
     applied.changes = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [null, value]]));
@@ -375,12 +375,17 @@ export class Application {
     });
   }
 
-  /** Does something that is taken back by itself when it is refused; answers the refusal. */
+  /**
+   * Does something that is taken back by itself when it is refused; answers the refusal. The savepoint travels with the
+   * first statement of the work, its release with what comes next: both were round trips of their own for each line.
+   */
   async #guarded(server: ResourceServer, work: () => Promise<void>): Promise<AppError | undefined> {
-    await this.#tx.rows('savepoint migration_line');
+    const opened = this.#tx.rows('savepoint migration_line');
+    const [isOpen, done] = await Promise.allSettled([opened, work()]);
     try {
-      await work();
-      await this.#tx.rows('release savepoint migration_line');
+      if (done.status === 'rejected') throw done.reason;
+      if (isOpen.status === 'rejected') throw isOpen.reason;
+      this.#tx.defer([{ text: 'release savepoint migration_line', values: [] }]);
       return undefined;
     } catch (error) {
       const refused = error instanceof AppError ? error : constraintError(server, error);

@@ -3,6 +3,7 @@ import {
   dateFields,
   gensetComponents,
   genset,
+  serialOf,
   writtenFields,
   type GensetEvent,
   type GensetState,
@@ -17,7 +18,11 @@ export interface UnitRow {
   readonly version: number;
 }
 
-/** Units by id or serial number, in the order of their ids; locked until the transaction ends where they are written. */
+/**
+ * Units by id or serial number, in the order of their ids; locked until the transaction ends where they are written. Serial
+ * numbers are compared as they are stored: behind the wall no index serves `lower`, and a thousand of an intake were
+ * compared with each unit of the tenant (1.2 s beside 100,000).
+ */
 export function unitsOf(
   tx: Reader,
   {
@@ -28,9 +33,9 @@ export function unitsOf(
 ): Promise<UnitRow[]> {
   return tx.rows<UnitRow>(
     `select id, serial_no as "serialNo", version from genset
-      where (id = any($1::uuid[]) or lower(serial_no) = any($2::text[])) and deleted_at is null
+      where (id = any($1::uuid[]) or serial_no collate "C" = any($2::text[])) and deleted_at is null
       order by id${isLocked ? ' for update' : ''}`,
-    [ids, serials.map((serial) => serial.toLowerCase())],
+    [ids, serials.map(serialOf)],
   );
 }
 
@@ -209,7 +214,7 @@ export function unitFactsOf(db: Pick<Tx, 'rows'>, ids: readonly string[]): Promi
 
 /** Units by their serial numbers as they are stored, whoever may see them. */
 export function unitsBySerial(db: Pick<Tx, 'rows'>, serials: readonly string[]): Promise<UnitFacts[]> {
-  return db.rows(`${unitFacts} where lower(serial_no) = any($1::text[]) and deleted_at is null order by id`, [
-    serials.map((serial) => serial.toLowerCase()),
+  return db.rows(`${unitFacts} where serial_no collate "C" = any($1::text[]) and deleted_at is null order by id`, [
+    serials.map(serialOf),
   ]);
 }

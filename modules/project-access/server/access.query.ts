@@ -96,7 +96,7 @@ export function grantedProjects(
 ): Promise<GrantedProject[]> {
   const params = new Params();
   const server = serverOf(project);
-  const scope = grantedScopeSql(context, server, { action: 'read', params });
+  const scope = grantedScopeSql(context, server, { action: 'read', params, isSearch: true });
   const after = params.add(asked.after);
   const sought = asked.q === '' ? '' : `and t.search_text like ${params.add(likePattern(asked.q))}`;
   const day = params.add(asked.day, '::date');

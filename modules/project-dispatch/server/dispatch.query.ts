@@ -172,7 +172,7 @@ export function dispatchesBetween(
   { from, to, limit }: { readonly from: string; readonly to: string; readonly limit: number },
 ): Promise<PlannedDispatch[]> {
   const params = new Params();
-  const scope = grantedScopeSql(context, serverOf(dispatch), { action: 'read', params });
+  const scope = grantedScopeSql(context, serverOf(dispatch), { action: 'read', params, isSearch: true });
   const { text, values } = params.statement(
     `select t.id, t.version, t.no, t.project_id as "projectId", t.phase, t.state, t.dealer_id as "dealerId",
         coalesce(t.person_ids::text[], '{}') as "personIds", t.planned_from::text as "from", t.planned_to::text as "to"
@@ -204,7 +204,7 @@ export interface PerformanceRow {
 /** See `PerformanceRow`: of the dispatches that were sent since a day and that the caller sees. */
 export function performanceRows(context: Context, since: string): Promise<PerformanceRow[]> {
   const params = new Params();
-  const scope = grantedScopeSql(context, serverOf(dispatch), { action: 'read', params });
+  const scope = grantedScopeSql(context, serverOf(dispatch), { action: 'read', params, isSearch: true });
   const count = (when: string, name: string) => `(count(*) filter (where ${when}))::integer as "${name}"`;
   const { text, values } = params.statement(
     `select t.sent_to_id as "dealerId", t.phase, count(*)::integer as sent,

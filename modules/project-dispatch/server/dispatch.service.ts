@@ -8,6 +8,7 @@ import {
   type LifecycleEffect,
   type ResourceServer,
   type TxContext,
+  ownedIds,
 } from '@mp/kernel/server';
 import { certifiedPeople } from '@mp/dealer-person/server';
 import { isQualified, namesOf, todayOf, verdictsOf } from '@mp/dealer/server';
@@ -240,6 +241,7 @@ async function returnNext(context: TxContext, { id, previousId }: Dispatch): Pro
 /** Dispatches. */
 export const dispatchServer: ResourceServer = serveResource(dispatch, {
   table: 'dispatch',
+  ownSql: ownedIds('dispatch'),
   hooks: { beforeCreate: begin, beforeUpdate: change, afterDelete: forgetNext, beforeRestore: returnNext },
   actions: bindActions(dispatchActions, { redispatch }),
   effects,

@@ -10,6 +10,7 @@ import {
   type LifecycleEffect,
   type ResourceServer,
   type TxContext,
+  ownedIds,
 } from '@mp/kernel/server';
 import { project } from '@mp/project/contract';
 import { dispatch } from '@mp/project-dispatch/contract';
@@ -261,6 +262,7 @@ const effects: Effects = { submit: { prepare: submit }, pass: { prepare: pass } 
 /** Phase records. */
 export const phaseRecordServer: ResourceServer = serveResource(phaseRecord, {
   table: 'phase_record',
+  ownSql: ownedIds('phase_record'),
   hooks: { beforeCreate: begin, afterCreate: arrive, beforeUpdate: change },
   actions: bindActions(phaseRecordActions, {
     remark: async (context, { record, form }) => {

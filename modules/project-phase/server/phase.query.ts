@@ -114,7 +114,7 @@ export interface PassedRow {
 /** See `PassedRow`: of the records that passed since a day and that the caller sees. */
 export function passedRows(context: Context, since: string): Promise<PassedRow[]> {
   const params = new Params();
-  const scope = grantedScopeSql(context, serverOf(phaseRecord), { action: 'read', params });
+  const scope = grantedScopeSql(context, serverOf(phaseRecord), { action: 'read', params, isSearch: true });
   const { text, values } = params.statement(
     `select t.phase, t.dealer_id as "dealerId", to_char(t.passed_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
         count(*)::integer as passed, (count(*) filter (where t.round <= 1))::integer as first, coalesce(sum(t.deviations), 0)::integer as deviations

@@ -136,6 +136,7 @@ export const projectPlan = defineResource('projectPlan.projectPlan', {
       'pmId',
       'acceptForecast',
       'requiredOn',
+      'nextOn',
       'slipWd',
       'slipPhase',
       'slipReason',

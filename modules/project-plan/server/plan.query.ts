@@ -157,7 +157,7 @@ export interface PlanCounts {
 /** See `PlanCounts`. */
 export async function planCounts(context: Context): Promise<PlanCounts> {
   const params = new Params();
-  const scope = grantedScopeSql(context, serverOf(projectPlan), { action: 'read', params });
+  const scope = grantedScopeSql(context, serverOf(projectPlan), { action: 'read', params, isSearch: true });
   const { text, values } = params.statement(
     `select count(*) filter (where t.state = 'running')::integer as running,
         count(*) filter (where t.state = 'running' and t.slip_wd >= 1)::integer as late,

@@ -8,6 +8,7 @@ import {
   type LifecycleEffect,
   type ResourceServer,
   type TxContext,
+  ownedIds,
 } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { project } from '@mp/project/contract';
@@ -121,6 +122,7 @@ async function replan(
 /** Plans of projects. */
 export const projectPlanServer: ResourceServer = serveResource(projectPlan, {
   table: 'project_plan',
+  ownSql: ownedIds('project_plan'),
   actions: bindActions(projectPlanActions, { generate: generatePlan, replan, addMilestone }),
   effects,
 });

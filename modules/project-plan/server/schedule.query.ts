@@ -22,7 +22,7 @@ const running = (scope: string) => `t.deleted_at is null and t.state = 'running'
 
 function scoped(context: Context) {
   const params = new Params();
-  return { params, scope: grantedScopeSql(context, serverOf(projectPlan), { action: 'read', params }) };
+  return { params, scope: grantedScopeSql(context, serverOf(projectPlan), { action: 'read', params, isSearch: true }) };
 }
 
 /** See `ScheduleRow`. */

@@ -71,7 +71,7 @@ export function tasksBetween(
 ): Promise<PlannedTask[]> {
   const params = new Params();
   const server = serverOf(projectTask);
-  const scope = grantedScopeSql(context, server, { action: 'read', params });
+  const scope = grantedScopeSql(context, server, { action: 'read', params, isSearch: true });
   const within = grantedScopeSql(context, server, { action: 'update', params });
   const { text, values } = params.statement(
     `select t.id, t.version, t.no, t.name, t.project_id as "projectId", t.assignee_id as "assigneeId", t.dealer_id as "dealerId",

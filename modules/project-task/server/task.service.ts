@@ -8,6 +8,7 @@ import {
   type LifecycleEffect,
   type ResourceServer,
   type TxContext,
+  ownedIds,
 } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { project } from '@mp/project/contract';
@@ -217,6 +218,7 @@ async function closedActs(context: Context, ids: readonly string[]) {
 /** Tasks of projects. */
 export const projectTaskServer: ResourceServer = serveResource(projectTask, {
   table: 'project_task',
+  ownSql: ownedIds('project_task'),
   hooks: {
     beforeCreate: begin,
     afterCreate: (context, id, { assigneeId = null, dealerId = null }) =>

@@ -104,7 +104,7 @@ export function searchProjects(
   const customer = serverOf({ key: 'customer.customer' });
   params.add(asked.q, '');
   params.add(likePattern(asked.q), '');
-  const open = grantedScopeSql(context, serverOf(project), { action: 'read', params });
+  const open = grantedScopeSql(context, serverOf(project), { action: 'read', params, isSearch: true });
   const after = params.add(asked.after);
   const scope = asked.isOnlyOpen ? `and ${open}` : '';
   const shown = (sql: string) => `case when f.is_open then ${sql} end`;

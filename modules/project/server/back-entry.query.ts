@@ -64,7 +64,7 @@ const most = 500;
  */
 export function projectGaps(context: Context): Promise<ProjectGap[]> {
   const params = new Params();
-  const scope = grantedScopeSql(context, serverOf(project), { action: 'read', params });
+  const scope = grantedScopeSql(context, serverOf(project), { action: 'read', params, isSearch: true });
   const passed = (field: string, later: string) =>
     `count(*) filter (where u.${field} is null and (t.state in ('closing', 'closed') or ${later}))::integer`;
   const { text, values } = params.statement(

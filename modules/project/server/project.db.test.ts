@@ -389,3 +389,42 @@ describe('a definition', () => {
     ]);
   });
 });
+
+describe('a list of somebody who sees his own projects alone', () => {
+  test('is complete and in order from page to page, whether the first rows are met on the way or gathered', async () => {
+    const { id } = await made(seller);
+    const reader = await server.aUser({ tenant: stage.tenant, employeeName: 'reader' });
+    await stage.give(reader, 'R_TSS');
+    // Every second one is the reader's: in turn as one of the team, and as who has made it.
+    await server.sql(
+      `insert into project (tenant_id, id, created_at, updated_at, created_by, no, name, type, channel, end_customer_id, site_name,
+         site_region_id, est_kva, est_qty, est_amount, win_probability, expected_sign_on, team_ids, state)
+       select tenant_id, gen_random_uuid(), now(), now(), case when n % 4 = 0 then $2::uuid end, 'PX-' || lpad(n::text, 3, '0'), name || n, type,
+         channel, end_customer_id, site_name, site_region_id, 1, 1, 1, 50, expected_sign_on, case when n % 4 = 2 then array[$2::uuid] end, 'draft'
+       from project, generate_series(1, 50) n where id = $1`,
+      [id, reader.id],
+    );
+    const own = Array.from({ length: 25 }, (_, at) => `PX-${String(50 - 2 * at).padStart(3, '0')}`);
+    const seen: string[] = [];
+    const pages: number[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const { body } = await server.call(
+        reader,
+        'GET',
+        `${path}?size=10${next && `&cursor=${encodeURIComponent(next)}`}`,
+      );
+      pages.push(body.items.length);
+      seen.push(...body.items.map(({ no }: { no: string }) => no));
+      expect(body.total).toBe(25);
+      next = body.next;
+    }
+
+    expect(pages).toEqual([10, 10, 5]);
+    expect(seen).toEqual(own);
+    const byKey = await server.call(reader, 'GET', `${path}?size=10&sort=expectedSignOn`);
+    expect(byKey.body.items).toHaveLength(10);
+    const groups = await server.call(reader, 'GET', `${path}/summary?by=state`);
+    expect(groups.body.groups).toEqual([expect.objectContaining({ value: 'draft', count: 25 })]);
+  });
+});

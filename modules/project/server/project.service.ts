@@ -7,6 +7,7 @@ import {
   type LifecycleEffect,
   type ResourceServer,
   type TxContext,
+  ownedIds,
 } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { plusDays } from '@mp/reference/contract';
@@ -164,6 +165,7 @@ const effects: Effects = {
 /** Projects. */
 export const projectServer: ResourceServer = serveResource(project, {
   table: 'project',
+  ownSql: ownedIds('project'),
   hooks: {
     beforeCreate: async (context, input) => {
       setOwner(context, input);

@@ -17,7 +17,7 @@ function amountSql({ rights }: Context): string {
 /** Projects that the reader sees, with how far they have come (1 to 6) and on which days. */
 function projectsSql(context: Context, params: Params): string {
   const { projects, places } = tables();
-  const scope = grantedScopeSql(context, serverOf(project), { action: 'read', params });
+  const scope = grantedScopeSql(context, serverOf(project), { action: 'read', params, isSearch: true });
   return `select t.*, case when accepted_on is not null then 6 when shipped_on is not null then 5 when signed_on is not null then 4
         when defined_on is not null then 3 when registered_on is not null or t.state not in ('draft', 'initAudit', 'canceled') then 2
         else 1 end as step, array[t.drafted_on, registered_on, defined_on, signed_on, shipped_on, accepted_on] as days
@@ -117,7 +117,7 @@ export interface ForecastRow {
 /** Projects that the reader sees and that are expected to be signed between two days. */
 export function forecastRows(context: Context, from: string, until: string): Promise<ForecastRow[]> {
   const params = new Params();
-  const scope = grantedScopeSql(context, serverOf(project), { action: 'read', params });
+  const scope = grantedScopeSql(context, serverOf(project), { action: 'read', params, isSearch: true });
   const amount = amountSql(context);
   const { text, values } = params.statement(
     `select to_char(t.expected_sign_on, 'YYYY-MM') as month, t.big_area_id as "areaId", t.owner_user_id as "userId",

@@ -1,0 +1,71 @@
+import { ask, resting } from './excel.ts';
+import type { Caller, Stage } from './stage.ts';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+interface Run {
+  readonly state: string;
+  readonly creates: number | null;
+  readonly updates: number | null;
+  readonly problems: number | null;
+}
+
+const most = 5000;
+
+async function idOf({ owner }: Stage, code: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(`select id from tenant where tenancy_code = $1`, [code]);
+  return rows[0]?.id ?? '';
+}
+
+async function runOf({ owner }: Stage, id: string): Promise<Run> {
+  const { rows } = await owner.query<Run>('select state, creates, updates, problems from migration_run where id = $1', [
+    id,
+  ]);
+  if (!rows[0]) throw new Error('no such run');
+  return rows[0];
+}
+
+async function pack(stage: Stage, sender: Caller, groups: readonly object[]): Promise<ArrayBuffer> {
+  const { id } = await ask<{ id: string }>(stage, sender, {
+    method: 'POST',
+    path: '/dataMigration/packages',
+    body: { groups },
+  });
+  const { state } = await resting(() => runOf(stage, id), ['packing', 'making', 'waiting']);
+  if (state !== 'made') throw new Error(`the package is ${state}`);
+  const { url } = await ask<{ url: string }>(stage, sender, { path: `/dataMigration/runs/${id}/package` });
+  return (await fetch(new URL(url, stage.consoleUrl), { headers: sender.headers })).arrayBuffer();
+}
+
+/** How long a package is compared, from its upload on. */
+async function tried(stage: Stage, receiver: Caller, bytes: ArrayBuffer): Promise<Facts> {
+  const form = new FormData();
+  form.append('file', new Blob([bytes]), 'bench.mpkg');
+  const started = performance.now();
+  const { id } = await ask<{ id: string }>(stage, receiver, {
+    method: 'POST',
+    path: '/dataMigration/uploads',
+    body: form,
+  });
+  const run = await resting(() => runOf(stage, id), ['checking']);
+  return { ...run, ms: Math.round(performance.now() - started), goalMs: 20_000 };
+}
+
+/** Dry runs: 5,000 organisations that are new, and the same where they have other names. */
+export async function* measureMigration(stage: Stage): AsyncGenerator<readonly [string, Facts]> {
+  const { owner, tenantId } = stage;
+  const house = await idOf(stage, 'beichen');
+  const sender = await stage.callerOf('hy-admin');
+  const receiver = await stage.callerOf('bc-admin', house);
+  const { rows: chosen } = await owner.query<{ id: string }>(
+    `select id from org where tenant_id = $1 and deleted_at is null and parent_id is not null order by path limit $2`,
+    [tenantId, most],
+  );
+  const ids = chosen.map(({ id }) => id);
+  const organisations = await pack(stage, sender, [{ group: 'organisation', ids }]);
+  yield ['migrationCreates', await tried(stage, receiver, organisations)];
+  const turned = `update org set name = reverse(name) where tenant_id = $1 and id = any($2::uuid[])`;
+  await owner.query(turned, [tenantId, ids]);
+  yield ['migrationUpdates', await tried(stage, sender, organisations)];
+  await owner.query(turned, [tenantId, ids]);
+}
