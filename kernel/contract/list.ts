@@ -19,16 +19,23 @@ export interface Page<T> {
 export interface Summary {
   readonly groups: readonly {
     readonly value: string | null;
+    /** Name and number of a node above the values, where they were counted at a depth of their tree. */
+    readonly label?: string | null;
+    readonly number?: string | null;
     readonly count: number;
     /** Exact sums of the asked numbers, null where no record carries one. */
     readonly sums: Readonly<Record<string, string | null>>;
   }[];
 }
 
+/** What a summary is grouped by: a field, or the nodes above its values at a depth of their tree, `0` the root. */
+export type SummaryBy = string | { readonly field: string; readonly depth: number };
+
 /** The address form of a summary: the list's own, with the field to group by and the numbers to sum up. */
-export function toSummaryParams(by: string, sums: readonly string[], query: ListQuery): URLSearchParams {
+export function toSummaryParams(by: SummaryBy, sums: readonly string[], query: ListQuery): URLSearchParams {
   const params = toSearchParams(query);
-  params.set('by', by);
+  params.set('by', typeof by === 'string' ? by : by.field);
+  if (typeof by !== 'string') params.set('depth', String(by.depth));
   if (sums.length > 0) params.set('sum', sums.join(','));
   return params;
 }

@@ -37,6 +37,11 @@ export interface ListTabSpec<Name extends string = string> {
   readonly sort?: string;
 }
 
+/** How much of a record a row shows, from all to little. */
+export const tiers = ['detail', 'overview', 'closed'] as const;
+/** How much of a record a row shows. */
+export type Tier = (typeof tiers)[number];
+
 /** What `defineResource` is told. */
 export interface ResourceSpec<F extends Fields> {
   readonly fields: F;
@@ -131,6 +136,12 @@ export interface ResourceSpec<F extends Fields> {
    * `work` to those who work on it, `whole` to those to whom nothing of it is withheld.
    */
   readonly classified?: Readonly<Partial<Record<keyof F & string, 'work' | 'whole'>>>;
+  /**
+   * Rows that show more or less of one record, of which each reader sees one (`Tier`): the choice that says which a row is,
+   * and the reference to the record. `detail` is for who reads the record, `overview` for those to whom openings of it show
+   * that alone (`openings`), `closed` for everybody else of the house. What a row does not show it does not hold.
+   */
+  readonly tiers?: { readonly field: keyof F & string; readonly of: keyof F & string };
   /** Platform data without a tenant; only platform administrators write it. */
   readonly global?: boolean;
   /** Operations offered; all but those named false. */

@@ -1,5 +1,5 @@
 import type { FilterGroup, Resource } from '../contract/index.ts';
-import { fieldOf, isMaskedByDefault, parentOf, permErrors, permissionKey } from '../contract/index.ts';
+import { fieldOf, isMaskedByDefault, parentOf, permErrors, permissionKey, resourceByKey } from '../contract/index.ts';
 
 /** One reason why records are within reach: made or owned by the user, of organisations, by conditions, of a dimension. */
 export type ScopePart =
@@ -26,7 +26,23 @@ export type RecordScope =
   | { readonly kind: 'some'; readonly parts: readonly ScopePart[] }
   | { readonly kind: 'every'; readonly of: readonly RecordScope[] }
   /** Those whose parent, in this field, is of the parent's own scope. */
-  | { readonly kind: 'parent'; readonly field: string; readonly to: string; readonly scope: RecordScope };
+  | { readonly kind: 'parent'; readonly field: string; readonly to: string; readonly scope: RecordScope }
+  | TierScope;
+
+/** Of rows that show more or less of one record (`ResourceSpec.tiers`) the one that is for the holder. */
+export interface TierScope {
+  readonly kind: 'tier';
+  /** The field that says which row it is, and the one that names the record. */
+  readonly field: string;
+  readonly of: string;
+  readonly to: string;
+  /** Records that he reads. */
+  readonly scope: RecordScope;
+  /** Records of which openings show him the overview. */
+  readonly overview: readonly string[];
+  /** Whether he knows of the others at all. */
+  readonly knowsOthers: boolean;
+}
 
 /** Records that are opened to somebody one by one, as ids of one kind. */
 export interface Opened {
@@ -41,6 +57,8 @@ export interface Opened {
   readonly partial: readonly string[];
   /** Those on which he does not work: by no opening, and no data scope of his reaches them. */
   readonly idle: readonly string[];
+  /** Those of which he is shown no more than an overview; they are not among `read`. */
+  readonly overview: readonly string[];
 }
 
 /** Purview of a field: 0 none, 1 readable, 2 writable. */
@@ -240,11 +258,34 @@ function scopesOfClasses(rights: Rights, resource: Resource): RecordScope[] {
   });
 }
 
+/** The rows that are for the holder, of a resource that shows more or less of one record. */
+function scopesOfTiers(rights: Rights, resource: Resource): TierScope[] {
+  const { tiers, openings } = resource;
+  const of = tiers && resourceByKey(fieldOf(resource, tiers.of)?.to ?? '');
+  if (!tiers || !of) return [];
+  const isReader = may(rights, permissionKey(of, 'read'));
+  return [
+    {
+      kind: 'tier',
+      field: tiers.field,
+      of: tiers.of,
+      to: of.key,
+      scope: isReader ? scopeOf(rights, of, 'read') : { kind: 'none' },
+      overview: (openings && rights.opened.get(openings.by)?.overview) ?? [],
+      knowsOthers: !rights.isExternal && rights.restrictedTo.size === 0,
+    },
+  ];
+}
+
 /** Records of the resource on which the holder may act; nobody changes what he may not read. */
 export function scopeOf(rights: Rights, resource: Resource, action: ScopeAction): RecordScope {
-  if (rights.admin) return { kind: 'all' };
+  const tiers = scopesOfTiers(rights, resource);
+  if (rights.admin) return tiers[0] ?? { kind: 'all' };
   const granted = (scope: RecordScope) => withOpened(rights, resource, { scope, action });
-  const of: RecordScope[] = [granted(rights.scopes.get(`${resource.entity}.read`) ?? scopeWithout(rights, resource))];
+  const of: RecordScope[] = [
+    ...tiers,
+    granted(rights.scopes.get(`${resource.entity}.read`) ?? scopeWithout(rights, resource)),
+  ];
   const further = action === 'read' ? undefined : rights.scopes.get(`${resource.entity}.${action}`);
   if (further) of.push(granted(further));
   of.push(...scopesOfDimensions(rights, resource, action), scopeOfParent(rights, resource, action));

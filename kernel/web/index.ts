@@ -134,7 +134,7 @@ export * from './lazy-part.tsx';
 export * from './qr-picture.tsx';
 export * from './disclosure.tsx';
 export * from './lazy-view.tsx';
-export { LandMap } from './map/lazy-map.ts';
+export { HeatTiles, LandMap, ListTiles, ProvinceTiles } from './map/lazy-map.ts';
 export { registerMapTiles } from './map/map-tiles.ts';
 export * from './menu-icon.tsx';
 export * from './links.tsx';

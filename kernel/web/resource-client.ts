@@ -11,6 +11,7 @@ import type {
   RecordOf,
   Resource,
   Summary,
+  SummaryBy,
 } from '@mp/kernel/contract';
 import {
   childrenOf,
@@ -222,7 +223,7 @@ export function resourceClient<F extends Fields>(resource: Resource<F>) {
         placeholderData: keepPreviousData,
       }),
     /** Counts and sums of all that the list would show, by the values of a field. */
-    summary: (by: string, sums: readonly string[], query: ListQuery) =>
+    summary: (by: SummaryBy, sums: readonly string[], query: ListQuery) =>
       queryOptions({
         queryKey: [key, 'summary', by, sums, query],
         queryFn: ({ signal }) => get<Summary>('/summary', signal, toSummaryParams(by, sums, query)),

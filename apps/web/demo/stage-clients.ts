@@ -164,7 +164,7 @@ function readCalls({ resource, mode, real, memory, read }: StageCalls): ReadCall
     }),
     summary: (by, sums, query) => ({
       ...real.summary(by, sums, query),
-      ...read(() => summaryOf(matching(resource, memory.records, query), by, sums)),
+      ...read(() => summaryOf(matching(resource, memory.records, query), typeof by === 'string' ? by : by.field, sums)),
     }),
     one: (id) => ({ ...real.one(id), ...read(() => named(resource, memory.find(id))) }),
     history: (id) => ({ ...real.history(id), ...read(() => ({ items: mode === 'empty' ? [] : historyOf() })) }),

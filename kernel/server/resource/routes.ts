@@ -56,7 +56,12 @@ const summaryParameterSchema = (resource: Resource) => {
   const list = listParameterSchema(resource);
   return {
     ...list,
-    properties: { by: { type: 'string' }, sum: { type: 'string' }, ...list.properties },
+    properties: {
+      by: { type: 'string' },
+      depth: { type: 'integer', minimum: 0, maximum: 9 },
+      sum: { type: 'string' },
+      ...list.properties,
+    },
     required: ['by'],
   };
 };

@@ -1,8 +1,8 @@
-import { fieldOf } from '../../contract/index.ts';
+import { fieldOf, type Tier } from '../../contract/index.ts';
 import type { Context } from '../context.ts';
 import { columnName } from '../column.ts';
 import { scopeOf } from '../rights.ts';
-import type { RecordScope, ScopeAction, ScopePart } from '../rights.ts';
+import type { RecordScope, ScopeAction, ScopePart, TierScope } from '../rights.ts';
 import { nodeSql } from './filter.ts';
 import type { ConditionTarget } from './filter.ts';
 import type { Params, ResourceServer } from './model.ts';
@@ -41,11 +41,28 @@ export function scopeSql(target: ConditionTarget, scope: RecordScope): string {
       const within = scopeSql({ ...target, server: parent }, scope.scope);
       return `t.${columnName(scope.field)} in (select t.id from ${parent.table} t where ${within})`;
     }
+    case 'tier':
+      return tierSql(target, scope);
     case 'some': {
       const parts = scope.parts.map((part) => scopePartSql(target, part));
       return parts.length === 0 ? 'false' : parts.length === 1 ? (parts[0] ?? 'false') : `(${parts.join(' or ')})`;
     }
   }
+}
+
+/** Predicate of the row that is for the reader, among those that show more or less of one record. */
+function tierSql(target: ConditionTarget, { field, of, to, scope, overview, knowsOthers }: TierScope): string {
+  const server = resourceServer(to);
+  if (!server) return 'false';
+  const is = (tier: Tier): string => `t.${columnName(field)} = '${tier}'`;
+  const id = `t.${columnName(of)}`;
+  const within = scopeSql({ ...target, server }, scope);
+  if (within === 'true') return is('detail');
+  const read = within === 'false' ? 'false' : `${id} in (select t.id from ${server.table} t where ${within})`;
+  const seen = overview.length === 0 ? 'false' : `${id} = any(${target.params.add(overview, '::uuid[]')})`;
+  const rows = [`${is('detail')} and ${read}`, `${is('overview')} and ${seen} and not ${read}`];
+  if (knowsOthers) rows.push(`${is('closed')} and not ${seen} and not ${read}`);
+  return `(${rows.join(' or ')})`;
 }
 
 /** One reason of a scope; a resource without the field that it asks for is reached by whoever made the record. */

@@ -7,6 +7,8 @@ import type { Rights } from '../rights.ts';
 import { requireSeen } from './filter.ts';
 import { conditions, foundSql, likePattern, parseListQuery, usesGrams } from './list.ts';
 import { Params } from './model.ts';
+import { labelSql } from './projection.ts';
+import { resourceServer } from './registry.ts';
 import type { ResourceServer } from './model.ts';
 import { shownValueSql } from './withheld.ts';
 
@@ -30,6 +32,51 @@ function columnOf(
   return sql === undefined ? undefined : shownValueSql(rights, resource, { name, sql });
 }
 
+/** Levels of a tree that can be counted by. */
+const maxDepth = 9;
+
+/** The tree to whose nodes at a depth values are counted; undefined where the field refers to none, or it is no depth. */
+function levelOf(server: ResourceServer, by: unknown, depth: unknown): Level | undefined {
+  const field = typeof by === 'string' ? fieldOf(server.resource, by) : undefined;
+  const tree = field?.kind === 'ref' && field.to !== undefined ? resourceServer(field.to) : undefined;
+  const at = typeof depth === 'string' && /^\d$/.test(depth) ? Number(depth) : undefined;
+  return tree?.resource.tree && at !== undefined && at <= maxDepth ? { tree, depth: at } : undefined;
+}
+
+/** A depth of the tree of another resource. */
+interface Level {
+  readonly tree: ResourceServer;
+  readonly depth: number;
+}
+
+/** SQL of the node at a depth above the one that a value names. */
+function aboveSql({ tree: { table }, depth }: Level, value: string): string {
+  // Labels of a path have five signs with a point between.
+  return `(select a.id from ${table} r join ${table} a on a.tenant_id = r.tenant_id and a.path = left(r.path, ${(depth + 1) * 6 - 1})
+    where r.tenant_id = t.tenant_id and r.id = ${value})`;
+}
+
+const wrong = (path: string) =>
+  new AppError('common.validation', 422, { fields: [{ path, code: 'common.format', params: { field: path } }] });
+
+/** SQL of what records are counted by: a value, or the node above it. Throws `common.validation`, `perm.fieldDenied`. */
+function groupOf(
+  server: ResourceServer,
+  rights: Rights,
+  { by, level }: { readonly by: unknown; readonly level: Level | undefined },
+): string {
+  const group = typeof by === 'string' ? columnOf(server, rights, { name: by, kinds: groupKinds }) : undefined;
+  if (group === undefined) throw wrong('by');
+  return level ? aboveSql(level, group) : group;
+}
+
+/** SQL of name and number of the nodes whose ids stand in the column `value` of the groups `g`. */
+function namesSql({ tree }: Level): string {
+  const { number } = tree.resource;
+  const named = number === undefined ? 'null' : `l.${columnName(number)}`;
+  return `left join (select l.id::text as id, ${labelSql(tree, 'l')} as label, ${named} as number from ${tree.table} l) n on n.id = g.value`;
+}
+
 /**
  * Counts and sums of what a list shows, by the values of the field `by`: all records in the caller's scope that meet the
  * filters, not only a page. Throws `perm.denied`, `perm.fieldDenied`, `common.validation`.
@@ -37,16 +84,15 @@ function columnOf(
 export async function summarise(
   context: Context,
   server: ResourceServer,
-  { by, sum, ...raw }: Readonly<Record<string, unknown>>,
+  { by, depth, sum, ...raw }: Readonly<Record<string, unknown>>,
 ): Promise<Summary> {
+  const level = levelOf(server, by, depth);
   const names = typeof sum === 'string' && sum !== '' ? sum.split(',') : [];
   const [result] = await context.batch(() => {
     const { rights } = context;
     requireRight(rights, `${server.resource.entity}.read`);
-    const wrong = (path: string) =>
-      new AppError('common.validation', 422, { fields: [{ path, code: 'common.format', params: { field: path } }] });
-    const group = typeof by === 'string' ? columnOf(server, rights, { name: by, kinds: groupKinds }) : undefined;
-    if (group === undefined) throw wrong('by');
+    if (depth !== undefined && !level) throw wrong('depth');
+    const value = groupOf(server, rights, { by, level });
     if (names.length > maxSums || (sum !== undefined && typeof sum !== 'string')) throw wrong('sum');
     const sums = names.map((name) => {
       const column = columnOf(server, rights, { name, kinds: numberKinds });
@@ -63,15 +109,20 @@ export async function summarise(
         ? ''
         : `with ${foundSql(server.table, params.add(sought), params.add(likePattern(sought)))} `;
     if (sought !== undefined) where.push('t.id in (select id from found)');
+    const numbers = sums.map((sql, at) => `${sql} as s${at}`);
+    const grouped = `select ${[`(${value})::text as value`, 'count(*) as n', ...numbers].join(', ')} from ${server.table} t
+         where ${where.join(' and ')} group by 1 order by 2 desc, 1 limit ${maxGroups}`;
     return [
       params.statement(
-        `${found}select ${[`(${group})::text`, 'count(*)', ...sums].join(', ')} from ${server.table} t
-         where ${where.join(' and ')} group by 1 order by 2 desc, 1 limit ${maxGroups}`,
+        level
+          ? `${found}select g.*, n.label, n.number from (${grouped}) g ${namesSql(level)} order by g.n desc, g.value`
+          : `${found}${grouped}`,
       ),
     ];
   });
   const groups = (result?.rows ?? []).map(([value, count, ...sums]) => ({
     value: value ?? null,
+    ...(level ? { label: sums[names.length] ?? null, number: sums[names.length + 1] ?? null } : {}),
     count: Number(count),
     sums: Object.fromEntries(names.map((name, at) => [name, sums[at] ?? null])),
   }));

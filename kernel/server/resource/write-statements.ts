@@ -57,6 +57,8 @@ interface InsertedRecord extends ChangeOptions {
   readonly id: string;
   readonly values: Values;
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** Values of columns that the resource does not show, as a service gives them; they stand in no history. */
+  readonly columns?: Values | undefined;
   /** What the statement answers; what the caller may see when not given. */
   readonly projection?: readonly Projected[];
 }
@@ -71,7 +73,7 @@ export function insertStatement(context: Context, server: ResourceServer, record
   const at = params.add(context.now, '::timestamptz');
   const user = params.add(context.userId, '::uuid');
   const entries = storedEntries(resource, record.values).filter(([, , value]) => value !== null && value !== undefined);
-  const extra = Object.entries(record.extra ?? {});
+  const extra = Object.entries({ ...record.columns, ...record.extra });
   const columns = [
     ...(resource.global ? [] : ['tenant_id']),
     'id',

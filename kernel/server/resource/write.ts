@@ -67,6 +67,8 @@ function closedFields(context: Context, resource: Resource, values: Values): str
 interface CreatedRecord extends ChangeOptions {
   readonly values: Values;
   readonly id?: string;
+  /** Values of columns that the resource does not show. */
+  readonly columns?: Values | undefined;
 }
 
 /** A record that was made, as the caller may see it. */

@@ -135,3 +135,22 @@ export async function countOfDealer(tx: Reader, dealerId: string): Promise<numbe
   );
   return Number(row?.n ?? 0);
 }
+
+/** Somebody of a customer. */
+export interface Contact {
+  readonly customerId: string;
+  readonly name: string;
+  readonly title: string | null;
+  readonly email: string | null;
+}
+
+/** People of customers who have not left, whom to ask first before the others. */
+export function contactsOf(db: Pick<Tx, 'rows'>, customerIds: readonly string[]): Promise<Contact[]> {
+  return db.rows(
+    `select c.id as "customerId", p.name, p.title, p.email
+      from customer c cross join lateral jsonb_to_recordset(coalesce(c.contacts, '[]')) as p(name text, title text, email text, "primary" boolean, "left" boolean)
+      where c.id = any($1::uuid[]) and c.deleted_at is null and p.name is not null and p."left" is not true
+      order by p."primary" is true desc, p.name`,
+    [customerIds],
+  );
+}

@@ -28,7 +28,7 @@ export const customerModule: ServerModule = defineServerModule({
   ],
 });
 
-export { countOfDealer, survivorsOf } from './customer.query.ts';
+export { type Contact, contactsOf, countOfDealer, survivorsOf } from './customer.query.ts';
 export { moveCustomersOfDealer } from './hand-over.service.ts';
 export { findDuplicates, sameCompany } from './duplicate.service.ts';
 export { customerReferences, type CustomerReference } from './references.ts';

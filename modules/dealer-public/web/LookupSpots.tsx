@@ -1,6 +1,5 @@
 import { pickText } from '@mp/kernel/contract';
-import { useDictionary, useLanguage, usePage, useText, QueryResult, DataTable } from '@mp/kernel/web';
-import { ProvinceTiles } from '@mp/reference/web';
+import { useDictionary, useLanguage, usePage, useText, ProvinceTiles, QueryResult, DataTable } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Select, Skeleton } from 'antd';
 import { Suspense, type ReactNode } from 'react';

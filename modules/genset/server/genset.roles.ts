@@ -21,6 +21,11 @@ export const gensetRoles: Readonly<Record<string, RoleGrant>> = {
     functions: [...records, ...prints, 'genset.import', 'genset.intake', 'genset.scrap', 'genset.reverse'],
     scopes: { genset: 'all' },
   },
+  R_QA: {
+    pages: { ...looks, projectAccetQuery: 2 },
+    functions: [...prints, 'genset.import', 'genset.intake', 'genset.scrap', 'genset.reverse'],
+    scopes: { genset: 'all' },
+  },
   R_DDS: head,
   R_DDM: head,
   R_EXE: head,

@@ -1,11 +1,23 @@
-import { lazyView, ListPage, RecordPages, ReportPage, showError, TabBar, usePage, useText } from '@mp/kernel/web';
-import { useId, type ReactNode } from 'react';
+import {
+  lazyView,
+  ListPage,
+  ListTiles,
+  plainResource,
+  RecordPages,
+  ReportPage,
+  showError,
+  TabBar,
+  usePage,
+  useText,
+} from '@mp/kernel/web';
+import { Skeleton } from 'antd';
+import { Suspense, useId, type ReactNode } from 'react';
 import { genset, gensetReport } from '../contract/index.ts';
 import { downloadLabels } from './genset.client.ts';
 
 const GensetDetail = lazyView(() => import('./GensetDetail.tsx').then((file) => file.GensetDetail));
 
-/** All units that the reader sees: as a list, or counted by model and sales region. */
+/** All units that the reader sees: as a list, counted by model and sales region, or by province. */
 export function AssetQueryPage(): ReactNode {
   return <RecordPages resource={genset} name="genset" list={<Ways />} one={(id) => <GensetDetail id={id} />} />;
 }
@@ -17,6 +29,15 @@ function Ways(): ReactNode {
   const tabs = [
     { key: 'list', title: t('list'), content: <Units /> },
     { key: 'pivot', title: t('pivot'), content: <ReportPage report={gensetReport} /> },
+    {
+      key: 'map',
+      title: t('map'),
+      content: (
+        <Suspense fallback={<Skeleton active />}>
+          <ListTiles resource={plainResource(genset)} field="regionId" label={t('byProvince')} />
+        </Suspense>
+      ),
+    },
   ];
   return (
     <TabBar

@@ -91,6 +91,7 @@ function reaches(held: RecordScope, part: ScopePart, world: LimitWorld): boolean
     case 'every':
       return held.of.every((each) => reaches(each, part, world));
     case 'parent':
+    case 'tier':
       return false;
   }
 }
@@ -109,8 +110,9 @@ export function covers(held: readonly RecordScope[], wanted: RecordScope, world:
         wanted.of.some((each) => covers(held, each, world)) ||
         held.some((one) => one.kind === 'every' && one.of.every((part) => covers([part], wanted, world)))
       );
-    case 'parent': {
-      const parents = held.flatMap((one) => (one.kind === 'parent' && one.to === wanted.to ? [one.scope] : []));
+    case 'parent':
+    case 'tier': {
+      const parents = held.flatMap((one) => (one.kind === wanted.kind && one.to === wanted.to ? [one.scope] : []));
       return held.some(({ kind }) => kind === 'all') || covers(parents, wanted.scope, world);
     }
   }

@@ -12,6 +12,8 @@ export interface OpenedRecord {
   readonly manages: boolean;
   /** Whether it shows what it withholds from others. */
   readonly isWhole: boolean;
+  /** Whether it shows the overview alone, and opens nothing. */
+  readonly isOverview: boolean;
   /** When this begins or ends by itself, as an instant. */
   readonly until: string | null;
   /** Whose record it is. */
@@ -54,7 +56,8 @@ export function openedOf(
   records: readonly OpenedRecord[],
   { scope, userId }: { readonly scope: RecordScope | undefined; readonly userId: string },
 ): Opened {
-  const active = records.filter(({ isActive }) => isActive);
+  const counting = records.filter(({ isActive }) => isActive);
+  const active = counting.filter(({ isOverview }) => !isOverview);
   const idsOf = (of: readonly OpenedRecord[]) => [...new Set(of.map(({ id }) => id))];
   const whole = idsOf(active.filter(({ isWhole }) => isWhole));
   const work = idsOf(active.filter(({ works }) => works));
@@ -66,6 +69,7 @@ export function openedOf(
     whole,
     partial: idsOf(unreached.filter(({ id }) => !whole.includes(id))),
     idle: idsOf(unreached.filter(({ id }) => !work.includes(id))),
+    overview: idsOf(counting.filter(({ isOverview }) => isOverview)),
   };
 }
 

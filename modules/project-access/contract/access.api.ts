@@ -142,40 +142,15 @@ export const grantMany = defineEndpoint({
   summary: 'One grant on each of several projects, all or none',
 });
 
-const queryAnswer = z.object({
-  items: z.array(
-    z.object({
-      id,
-      no: z.string(),
-      name: z.string(),
-      isOpen: z.boolean(),
-      isAsked: z.boolean(),
-      customer: maybe,
-      siteName: maybe,
-      stage: maybe,
-    }),
-  ),
-  next: maybe,
+const oneAnswer = z.object({
+  id,
+  no: z.string(),
+  name: z.string(),
+  levels,
+  openedUntil: maybe,
+  /** Whether the reader manages it, and tells its customer of it. */
+  mayManage: z.boolean(),
 });
-/** Projects that were searched for. */
-export type ProjectQueryAnswer = z.infer<typeof queryAnswer>;
-
-/** All projects by what is known of them; of those that are closed to the reader number and name. */
-export const queryProjects = defineEndpoint({
-  id: 'accessRequest.query',
-  method: 'GET',
-  path: '/projectAccess/query',
-  access: 'accessRequest.read',
-  query: z.object({
-    q: z.optional(z.string().check(z.maxLength(100))),
-    after: z.optional(z.string().check(z.maxLength(20))),
-  }),
-  answer: queryAnswer,
-  errors: ['common.validation'],
-  summary: 'Projects by number, name, customer, serial or contract number; closed ones with number and name alone',
-});
-
-const oneAnswer = z.object({ id, no: z.string(), name: z.string(), levels, openedUntil: maybe });
 /** A project as its reader reaches it. */
 export type ProjectOfQuery = z.infer<typeof oneAnswer>;
 
@@ -188,7 +163,7 @@ export const queryProject = defineEndpoint({
   params,
   answer: oneAnswer,
   errors: ['common.notFound', 'project.noAccess'],
-  summary: 'The levels of the reader on a project; refuses one that is closed to him',
+  summary: 'The levels of the reader on a project, the overview alone among them; refuses one that is closed to him',
 });
 
 /** Asks for access to a project. */

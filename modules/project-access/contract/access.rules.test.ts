@@ -5,6 +5,7 @@ import {
   isGrantable,
   isWithinYear,
   levelsOf,
+  opens,
   sourcesOf,
   type AccessFacts,
   type Source,
@@ -31,10 +32,10 @@ describe('levels', () => {
     expect(levels({})).toEqual([]);
     expect(levels({ userId: 'owner', ...reach({ own: true }) })).toEqual(accessLevels);
     expect(levels({ userId: 'pm', ...reach({ own: true }) })).toEqual(accessLevels);
-    expect(levels(reach({ dealer: true }))).toEqual(['L2', 'L3']);
-    expect(levels(reach({ area: true }))).toEqual(['L2']);
-    expect(levels({ ...reach({ area: true }), readsNumbers: true })).toEqual(['L2', 'L4']);
-    expect(levels({ ...reach({ whole: true }), readsNumbers: true })).toEqual(['L2', 'L4']);
+    expect(levels(reach({ dealer: true }))).toEqual(['L1', 'L2', 'L3']);
+    expect(levels(reach({ area: true }))).toEqual(['L1', 'L2']);
+    expect(levels({ ...reach({ area: true }), readsNumbers: true })).toEqual(['L1', 'L2', 'L4']);
+    expect(levels({ ...reach({ whole: true }), readsNumbers: true })).toEqual(['L1', 'L2', 'L4']);
   });
 
   test('of areas and departments end where a project is confidential, those of its people and its dealer do not', () => {
@@ -45,7 +46,7 @@ describe('levels', () => {
       ]);
     }
     expect(levels({ userId: 'pm', ...reach({ own: true }), ...confidential })).toEqual(accessLevels);
-    expect(levels({ ...reach({ dealer: true }), ...confidential })).toEqual(['L2', 'L3']);
+    expect(levels({ ...reach({ dealer: true }), ...confidential })).toEqual(['L1', 'L2', 'L3']);
   });
 
   test('of a dispatch are those of its work and not of the project', () => {
@@ -66,6 +67,15 @@ describe('levels', () => {
     expect(isGrantable(['L4', 'L2'])).toBe(true);
     expect(levelsOf([{ kind: 'grant', levels: ['L4'], until: null, without: null }])).toEqual([]);
   });
+
+  test('of the overview open nothing, and bring no numbers', () => {
+    const overview = { kind: 'grant', levels: ['L1'], until: null, without: null } as const;
+    const numbers = { kind: 'grant', levels: ['L4'], until: null, without: null } as const;
+
+    expect(levelsOf([overview, numbers])).toEqual(['L1']);
+    expect(opens(['L1'])).toBe(false);
+    expect([isGrantable(['L1']), isGrantable(['L1', 'L4']), isGrantable([])]).toEqual([true, false, false]);
+  });
 });
 
 describe('a grant', () => {
@@ -76,8 +86,8 @@ describe('a grant', () => {
       levels({ day, grants: [{ ...given, ...more }], ...facts });
 
     expect(on('2026-10-31')).toEqual([]);
-    expect(on('2026-11-01')).toEqual(['L2', 'L3']);
-    expect(on('2026-11-30')).toEqual(['L2', 'L3']);
+    expect(on('2026-11-01')).toEqual(['L1', 'L2', 'L3']);
+    expect(on('2026-11-30')).toEqual(['L1', 'L2', 'L3']);
     expect(on('2026-12-01')).toEqual([]);
     expect(on('2026-11-12', { isRevoked: true })).toEqual([]);
     expect(on('2026-11-12', {}, { isExternal: true })).toEqual([]);

@@ -1,6 +1,6 @@
 /** What somebody may be granted on a project; what is below the first is no access (L0). */
-export const accessLevels = ['L2', 'L3', 'L4', 'LM'] as const;
-/** Level of access: detail, execute, commercial, manage. */
+export const accessLevels = ['L1', 'L2', 'L3', 'L4', 'LM'] as const;
+/** Level of access: overview, detail, execute, commercial, manage. */
 export type AccessLevel = (typeof accessLevels)[number];
 
 /** Why somebody reaches a project. */
@@ -82,7 +82,9 @@ export interface AccessFacts {
   readonly dispatches: readonly { readonly no: string; readonly until: string | null }[];
 }
 
-const everything: readonly AccessLevel[] = ['L2', 'L3', 'L4', 'LM'];
+const everything: readonly AccessLevel[] = accessLevels;
+/** Levels that open a project; the overview is shown beside it. */
+const opening: readonly AccessLevel[] = ['L2', 'L3', 'LM'];
 
 /** Sources that follow from what somebody is, in the order of their weight. */
 function implicitSources(facts: AccessFacts): Source[] {
@@ -132,18 +134,24 @@ export function sourcesOf(facts: AccessFacts): readonly Source[] {
   return all.map((source) => ({ ...source, without: source.without ?? 'noPage' }));
 }
 
-/** The levels that sources with effect give together; commercial numbers come with the detail alone. */
+/**
+ * The levels that sources with effect give together: the detail shows the overview as well, and commercial numbers come
+ * with the detail alone.
+ */
 export function levelsOf(sources: readonly Source[]): readonly AccessLevel[] {
   const given = new Set(sources.flatMap(({ levels, without }) => (without === null ? levels : [])));
   if (given.has('LM')) return everything;
-  if (!given.has('L2') && !given.has('L3')) return [];
-  if (given.has('L3')) given.add('L2');
-  return accessLevels.filter((level) => given.has(level));
+  if (!opens([...given])) return given.has('L1') ? ['L1'] : [];
+  const shown = new Set<AccessLevel>([...given, 'L1', 'L2']);
+  return accessLevels.filter((level) => shown.has(level));
 }
+
+/** Whether these levels open a project, and do not show its overview alone. */
+export const opens = (levels: readonly AccessLevel[]): boolean => levels.some((level) => opening.includes(level));
 
 /** Whether these levels may be granted together: commercial numbers are of no use without the detail. */
 export function isGrantable(levels: readonly AccessLevel[]): boolean {
-  return levels.some((level) => level !== 'L4');
+  return levels.includes('L4') ? opens(levels) : levels.length > 0;
 }
 
 /** How long a grant lasts where nothing else is said, and at most, in days. */

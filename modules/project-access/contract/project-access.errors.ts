@@ -21,4 +21,12 @@ export const projectAccessErrors = defineErrors('projectAccess', {
   alreadyOpen: refusal(409),
   /** The same was asked and nobody has answered. */
   alreadyAsked: refusal(409),
+  tooManySubscriptions: refusal<{ max: number }>(422),
+  /** Somebody who is no contact of the customer, or has left. */
+  noContact: refusal(422),
+  tooManyShares: refusal<{ max: number }>(409),
+  /** A link that nobody made, and a guess. */
+  shareUnknown: refusal(404),
+  shareExpired: refusal(410),
+  shareRevoked: refusal(410),
 });

@@ -27,7 +27,7 @@ export const accessRequest = defineResource('projectAccess.accessRequest', {
     subject: text({ max: 120, readOnly: true, search: true }),
     projectId: ref('project.project', { required: true, readOnly: true }),
     requesterId: ref('identity.user', derived),
-    levels: choices(accessLevels.slice(0, 3), { required: true, readOnly: true }),
+    levels: choices(accessLevels.slice(0, 4), { required: true, readOnly: true }),
     days: integer({ required: true, readOnly: true, min: 1, max: grantDays.most, default: 30 }),
     reason: longText({ required: true, readOnly: true, min: 2, max: 500 }),
     /** Who manages the project and decides. */

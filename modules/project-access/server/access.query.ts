@@ -18,6 +18,7 @@ const ofSources = `(select distinct s.subject_type, s.subject_id from perm_sourc
  */
 export const openedProjects = `select g.project_id::text as id, b.begins <= $2::timestamptz as "isActive",
     g.levels && '{L3,LM}' as works, 'LM' = any(g.levels) as manages, g.levels && '{L4,LM}' as "isWhole",
+    not g.levels && '{L2,L3,LM}' as "isOverview",
     case when b.begins > $2::timestamptz then b.begins else b.ends end as until, ${reachColumns}
   from ${ofSources} join ${projectOfGrant}
     cross join lateral (select g.valid_from::timestamp at time zone ${zone} as begins, (g.valid_to + 1)::timestamp at time zone ${zone} as ends) b

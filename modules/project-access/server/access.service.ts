@@ -8,6 +8,7 @@ import { businessPlan } from '@mp/project-finance/contract';
 import { areaHandler } from '@mp/reference/server';
 import {
   levelsOf,
+  opens,
   projectAccessErrors,
   sourcesOf,
   type AccessFacts,
@@ -20,7 +21,7 @@ import {
 import { grantedProjects, grantsOfProject, grantsTo } from './access.query.ts';
 
 /** Projects of a page. */
-export const pageSize = 50;
+const pageSize = 50;
 
 /** The rights of somebody as every request of his has them. */
 async function rightsOf({ services, tenantId, now }: Context, userId: string): Promise<Rights> {
@@ -94,7 +95,7 @@ export async function ownLevels(context: Context, of: ProjectReach): Promise<rea
 }
 
 /** Whether the caller manages a project, or leads the projects of its area. */
-async function isManager(context: TxContext, of: ProjectReach): Promise<boolean> {
+export async function isManager(context: TxContext, of: ProjectReach): Promise<boolean> {
   if ((await ownLevels(context, of)).includes('LM')) return true;
   const lead = await areaHandler(context, {
     position: 'PM_LEAD',
@@ -120,7 +121,7 @@ export async function authorizations(
   const day = todayOf(context);
   const rows = await grantedProjects(context, { q, after, size: pageSize + 1, day });
   const shown = rows.slice(0, pageSize);
-  const items = shown.map((row) => ({ ...row, counts: { L2: 0, L3: 0, L4: 0, LM: 0, ...row.counts } }));
+  const items = shown.map((row) => ({ ...row, counts: { L1: 0, L2: 0, L3: 0, L4: 0, LM: 0, ...row.counts } }));
   return { items, next: rows.length > pageSize ? (shown.at(-1)?.no ?? null) : null };
 }
 
@@ -176,7 +177,7 @@ export async function reasonsOf(
     isOpen,
     levels: [...levels],
     sources: sources.map(wire),
-    isByScope: isOpen && levels.length === 0,
+    isByScope: isOpen && !opens(levels),
   };
 }
 

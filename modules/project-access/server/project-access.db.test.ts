@@ -1,147 +1,36 @@
-import { findStatement, planList, serverOf, systemContext } from '@mp/kernel/server';
+import { findStatement, planList, serverOf } from '@mp/kernel/server';
 import type { TestServer, TestUser } from '@mp/kernel/testing';
-import { aDealerServer, Stage } from '@mp/dealer/testing';
-import { dealerPersonModule } from '@mp/dealer-person/server';
-import { dealerPublicModule } from '@mp/dealer-public/server';
-import { gensetModule } from '@mp/genset/server';
-import { goemModule } from '@mp/goem/server';
-import { projectModule } from '@mp/project/server';
-import { projectDispatchModule } from '@mp/project-dispatch/server';
-import { projectFinanceModule } from '@mp/project-finance/server';
-import { projectPlanModule } from '@mp/project-plan/server';
-import { projectWeeklyModule } from '@mp/project-weekly/server';
 import { plusDays } from '@mp/reference/contract';
-import { tradeModule } from '@mp/trade/server';
 import { approveTasks } from '@mp/workflow/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { levelsOf, sourcesOf, type AccessLevel } from '../contract/index.ts';
+import { levelsOf, opens, sourcesOf, type AccessLevel } from '../contract/index.ts';
+import { anAccessServer, grants, House, projects, queried, today } from './access.fixture.ts';
 import { endGrants } from './grants.job.ts';
-import { projectAccessModule } from './index.ts';
 
-const projects = '/project/project';
-const grants = '/projectAccess/projectGrant';
-const now = new Date('2026-11-12T10:00:00+08:00');
-const today = '2026-11-12';
-
+let house: House;
 let server: TestServer;
-let stage: Stage;
+let stage: House['stage'];
 let pm: TestUser;
 let owner: TestUser;
 /** Somebody of another area. */
 let outsider: TestUser;
 
 beforeAll(async () => {
-  server = await aDealerServer([
-    dealerPublicModule,
-    dealerPersonModule,
-    goemModule,
-    tradeModule,
-    gensetModule,
-    projectModule,
-    projectPlanModule,
-    projectFinanceModule,
-    projectDispatchModule,
-    projectWeeklyModule,
-    projectAccessModule,
-  ]);
-  stage = new Stage(server);
+  server = await anAccessServer();
+  house = new House(server);
+  ({ stage } = house);
 });
 beforeEach(async () => {
-  server.setNow(now);
-  await stage.set();
-  [pm, owner, outsider] = (await Promise.all(
-    (['pm', 'owner', 'outsider'] as const).map((employeeName) => server.aUser({ tenant: stage.tenant, employeeName })),
-  )) as [TestUser, TestUser, TestUser];
-  await stage.give(pm, 'R_PM');
-  await stage.give(owner, 'R_TSS');
-  await stage.give(outsider, 'R_ASE');
-  await stage.made('/reference/areaAssignment', {
-    position: 'ASE',
-    userId: outsider.id,
-    regionId: stage.ids['510000'],
-    validFrom: '2025-01-01',
-  });
+  ({ pm, owner, outsider } = await house.set());
 });
 
-let customerId = '';
-/** A project at work in Shanghai with a plan, a definition, a business plan, a weekly report and a dispatch. */
-async function aProject(name: string, more: object = {}): Promise<string> {
-  customerId = await stage.made('/customer/customer', { name: { ZH_CN: `云数科技${name}` }, kinds: ['endUser'] });
-  const id = await stage.made(projects, {
-    name,
-    type: 'DIRECT',
-    channel: 'direct',
-    endCustomerId: customerId,
-    siteName: '数据中心',
-    siteRegionId: stage.ids['310115'],
-    estKva: '5000',
-    estQty: 2,
-    estAmount: '6000000.00',
-    winProbability: 60,
-    expectedSignOn: '2027-03-01',
-    ...more,
-  });
-  await server.sql(
-    `update project set state = 'executing', owner_user_id = $3, pm_id = $2, area_manager_id = $4, created_by = $3, team_ids = array[$2, $3, $4]::uuid[] where id = $1`,
-    [id, pm.id, owner.id, stage.people.asm.id],
-  );
-  const columns = 'tenant_id, id, created_at, updated_at';
-  const base = 'tenant_id, gen_random_uuid(), now(), now()';
-  await server.sql(
-    `insert into project_plan (${columns}, no, name, project_id, site_region_id, dealer_id, pm_id, team_ids, state, health, ld_exposure)
-      select ${base}, no, name, id, site_region_id, dealer_id, pm_id, team_ids, 'running', 'green', 5000 from project where id = $1`,
-    [id],
-  );
-  await server.sql(
-    `insert into project_definition (${columns}, no, project_id, lines, contract_no, contract_amount, state)
-      select ${base}, no || '-1', id, '[]', 'HT-' || name, 5900000, 'effective' from project where id = $1`,
-    [id],
-  );
-  await server.sql(
-    `insert into business_plan (${columns}, no, project_id, currency, contract_amount, costs, gross_margin, state)
-      select ${base}, no || '-B1', id, 'CNY', 5900000, '[]', 900000, 'effective' from project where id = $1`,
-    [id],
-  );
-  await server.sql(
-    `insert into weekly_report (${columns}, no, project_id, project_name, week_from, state)
-      select ${base}, no || ' W46', id, name, '2026-11-09', 'open' from project where id = $1`,
-    [id],
-  );
-  await server.sql(
-    `insert into dispatch (${columns}, no, project_id, phase, unit_ids, planned_from, planned_to, site_region_id, owner_ids, state)
-      select ${base}, 'DP-' || no, id, 'INSTALL', '{}', '2026-11-20', '2026-11-25', site_region_id, team_ids, 'draft' from project where id = $1`,
-    [id],
-  );
-  return id;
-}
-
-const grant = (by: TestUser, projectId: string, more: object = {}) =>
-  server.call(by, 'POST', grants, {
-    body: {
-      projectId,
-      subjectType: 'user',
-      userId: outsider.id,
-      levels: ['L2'],
-      validFrom: today,
-      validTo: plusDays(today, 30),
-      reason: '支援',
-      ...more,
-    },
-  });
-const get = async (by: TestUser, path: string) => server.call(by, 'GET', path);
-const found = async (by: TestUser, q: string) =>
-  (await get(by, `/projectAccess/query?q=${encodeURIComponent(q)}`)).body.items;
-const revoke = async (by: TestUser, id: string) => {
-  const { version } = (await get(stage.admin, `${grants}/${id}`)).body;
-  return server.call(by, 'POST', `${grants}/${id}/transitions/revoke`, { body: { version, reason: '任务结束' } });
-};
-/** Another time of the clock, at which whoever is signed in still is. */
-async function later(time: string): Promise<void> {
-  const at = new Date(`${time}+08:00`);
-  await server.sql(`update session set last_seen = $1, abs_exp = $1::timestamptz + interval '1 day'`, [at]);
-  server.setNow(at);
-}
-const clock = () => systemContext(server.services, stage.tenant.id);
+const aProject = (name: string, more?: object) => house.aProject(name, more);
+const grant = (by: TestUser, projectId: string, more?: object) => house.grant(by, projectId, more);
+const get = (by: TestUser, path: string) => house.get(by, path);
+const found = (by: TestUser, q: string) => house.found(by, q);
+const revoke = (by: TestUser, id: string) => house.revoke(by, id);
+const later = (time: string) => house.later(time);
+const clock = () => house.clock();
 
 test('somebody of another area finds number and name, asks, is granted the detail for thirty days, and is out again', async () => {
   const id = await aProject('浦东云数据中心');
@@ -165,19 +54,26 @@ test('somebody of another area finds number and name, asks, is granted the detai
   const ended = await endGrants(clock());
 
   expect(closed).toEqual([
-    expect.objectContaining({ id, name: '浦东云数据中心', isOpen: false, customer: null, siteName: null, stage: null }),
+    expect.objectContaining({
+      id,
+      name: '浦东云数据中心',
+      tier: 'closed',
+      state: null,
+      endCustomerId: null,
+      siteName: null,
+    }),
   ]);
   expect([refused.status, refused.body.code]).toEqual([403, 'project.noAccess']);
   expect([asked.status, again.body.code]).toEqual([200, 'projectAccess.alreadyAsked']);
   expect(nodes).toEqual(['manager']);
-  expect(open[0]).toMatchObject({ isOpen: true, stage: 'executing' });
+  expect(open).toEqual([expect.objectContaining({ tier: 'detail', state: 'executing' })]);
   expect(detail.body).toMatchObject({ id, siteName: '数据中心' });
   expect(detail.body).not.toHaveProperty('estAmount');
   expect(definitions.body.items[0]).not.toHaveProperty('contractAmount');
   expect(JSON.stringify(history.body)).not.toContain('estAmount');
   expect(sums.body.groups).toEqual([expect.objectContaining({ sums: { estAmount: null } })]);
   expect(after.status).toBe(404);
-  expect(last[0]).toMatchObject({ isOpen: false, customer: null });
+  expect(last).toEqual([expect.objectContaining({ tier: 'closed', endCustomerId: null })]);
   expect(ended).toBe(1);
 });
 
@@ -358,6 +254,14 @@ function chance(seed: number): (n: number) => number {
   };
 }
 
+/** Which rows of the query somebody of the house with these levels sees; people of partners have no such page. */
+const rowsFor = (levels: readonly AccessLevel[], isPartner: boolean) => {
+  if (isPartner) return [];
+  return [opens(levels) ? 'detail' : levels.includes('L1') ? 'overview' : 'closed'];
+};
+const rowsOf = async (person: TestUser): Promise<{ id: string; tier: string }[]> =>
+  (await get(person, `${queried}?size=100`)).body.items ?? [];
+
 test('people, levels and projects of chance are open on every surface as the rule says', async () => {
   const draw = chance(20_261_112);
   const { asm, ase, bad, ddm, exe } = stage.people;
@@ -376,7 +280,7 @@ test('people, levels and projects of chance are open on every surface as the rul
   const roleId = (
     await server.sql<{ id: string }>(`select id from role where tenant_id = $1 and code = 'R_ASE'`, [stage.tenant.id])
   )[0]?.id;
-  const combinations: readonly AccessLevel[][] = [['L2'], ['L3'], ['L2', 'L4'], ['L3', 'L4'], ['LM']];
+  const combinations: readonly AccessLevel[][] = [['L1'], ['L2'], ['L3'], ['L2', 'L4'], ['L3', 'L4'], ['LM']];
   const given = Array.from({ length: 24 }, () => {
     const [from, to] = (
       [
@@ -390,7 +294,7 @@ test('people, levels and projects of chance are open on every surface as the rul
     return {
       projectId: ids[draw(4)] ?? '',
       userId: isRole ? null : (people[draw(people.length)]?.id ?? ''),
-      levels: combinations[draw(5)] ?? ['L2'],
+      levels: combinations[draw(6)] ?? ['L2'],
       from: plusDays(today, from),
       to: plusDays(today, to),
       isRevoked: draw(5) === 0,
@@ -457,6 +361,7 @@ test('people, levels and projects of chance are open on every surface as the rul
   for (const person of people) {
     const context = await server.contextOf(person);
     const listed = (await get(person, `${projects}?size=100`)).body.items as { id: string; estAmount?: string }[];
+    const rows = await rowsOf(person);
     const lists = await Promise.all(
       [
         '/projectPlan/projectPlan',
@@ -475,7 +380,7 @@ test('people, levels and projects of chance are open on every surface as the rul
     }[];
     for (const id of ids) {
       const { levels, numbers } = expected(person, id);
-      const isOpen = levels.length > 0;
+      const isOpen = opens(levels);
       const who = `${people.indexOf(person)} ${nameOf.get(id)}`;
       const detail = await get(person, `${projects}/${id}`);
       const [hits] = await context.batch(() => [
@@ -496,6 +401,8 @@ test('people, levels and projects of chance are open on every surface as the rul
         ),
       };
       expect([who, ...Object.entries(surfaces)]).toEqual([who, ...Object.keys(surfaces).map((name) => [name, isOpen])]);
+      const shown = rows.filter((row) => row.id === id).map(({ tier }) => tier);
+      expect([who, shown]).toEqual([who, rowsFor(levels, person === partner)]);
       if (!isOpen) continue;
       const amounts = [listed, sheet, [detail.body]].map(
         (rows) => rows.find((each) => each.id === id)?.estAmount !== undefined,

@@ -1,13 +1,16 @@
 import type { RoleGrant } from '@mp/kernel/server';
 
 /** Searches all projects, and asks for what is closed. */
-const asker: RoleGrant = { pages: { projectQuery: 1 }, functions: ['accessRequest.ask'] };
+const asker: RoleGrant = { pages: { projectQuery: 1 }, functions: ['accessRequest.ask', 'queriedProject.export'] };
 
 /** Sees who reaches the projects of the role; grants where he manages them. */
 const manager: RoleGrant = {
   pages: { projectQuery: 1, projectAuthorization: 2 },
   functions: [
     'accessRequest.ask',
+    'queriedProject.export',
+    'projectShare.make',
+    'projectShare.revoke',
     'projectGrant.create',
     'projectGrant.revoke',
     'projectGrant.shorten',
@@ -19,7 +22,7 @@ const manager: RoleGrant = {
 };
 const reader: RoleGrant = {
   pages: { projectQuery: 1, projectAuthorization: 1 },
-  functions: ['accessRequest.ask', 'user.read'],
+  functions: ['accessRequest.ask', 'queriedProject.export', 'user.read'],
 };
 
 /** What the roles of the business area hold of access to projects (projects.md 2.8); partners hold nothing of it. */

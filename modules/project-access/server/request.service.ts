@@ -20,7 +20,7 @@ import {
 } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { projectErrors } from '@mp/project/contract';
-import { readableProjects, searchProjects, type ProjectReach } from '@mp/project/server';
+import { readableProjects, type ProjectReach } from '@mp/project/server';
 import { plusDays } from '@mp/reference/contract';
 import { areaHandler } from '@mp/reference/server';
 import {
@@ -30,10 +30,9 @@ import {
   levelsOf,
   type AccessLevel,
   type ProjectOfQuery,
-  type ProjectQueryAnswer,
 } from '../contract/index.ts';
 import { askedBy, grantedManagers } from './access.query.ts';
-import { ownLevels, ownSources, pageSize, reachOf } from './access.service.ts';
+import { isManager, ownLevels, ownSources, reachOf } from './access.service.ts';
 import { completeGrant } from './grant.service.ts';
 import { accessNotice } from './notice-kinds.ts';
 
@@ -163,39 +162,17 @@ export function askFor(context: Context, asked: AskedAccess): Promise<{ id: stri
   });
 }
 
-/** Projects by what is known of them; of closed ones number and name, and for people of partners none of them. */
-export async function findProjects(
-  context: Context,
-  { q = '', after = '' }: { readonly q?: string | undefined; readonly after?: string | undefined },
-): Promise<ProjectQueryAnswer> {
-  await context.batch(() => []);
-  const rows = await searchProjects(context, {
-    q: q.trim(),
-    after,
-    size: pageSize + 1,
-    isOnlyOpen: isPartner(context),
-  });
-  const shown = rows.slice(0, pageSize);
-  const asked = await askedBy(
-    context,
-    context.userId,
-    shown.flatMap(({ id, isOpen }) => (isOpen ? [] : [id])),
-  );
-  return {
-    items: shown.map((row) => ({ ...row, isAsked: asked.has(row.id) })),
-    next: rows.length > pageSize ? (shown.at(-1)?.no ?? null) : null,
-  };
-}
-
 /** The reader's levels on a project. Throws `common.notFound`, and `project.noAccess` where it is closed to him. */
 export async function findProject(context: Context, id: string): Promise<ProjectOfQuery> {
   await context.batch(() => []);
   const of = await reachOf(context, id);
-  if (!(await readableProjects(context, context.rights, [id])).has(id))
-    throw isPartner(context) ? commonErrors.notFound() : projectErrors.noAccess();
   const sources = await ownSources(context, of);
+  const isOpen = (await readableProjects(context, context.rights, [id])).has(id);
+  if (!isOpen && levelsOf(sources).length === 0)
+    throw isPartner(context) ? commonErrors.notFound() : projectErrors.noAccess();
   const isByGrant = sources.every(({ kind, without }) => kind === 'grant' || without !== null);
   const ends = sources.flatMap(({ without, until }) => (without === null && until !== null ? [until] : []));
   const openedUntil = isByGrant ? (ends.toSorted().at(-1) ?? null) : null;
-  return { id, no: of.no, name: of.name, levels: [...levelsOf(sources)], openedUntil };
+  const mayManage = await context.tx((tx) => isManager(tx, of));
+  return { id, no: of.no, name: of.name, levels: [...levelsOf(sources)], openedUntil, mayManage };
 }

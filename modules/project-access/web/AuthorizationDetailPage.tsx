@@ -195,8 +195,14 @@ function Reasons({ projectId, userId }: { readonly projectId: string; readonly u
         <div aria-live="polite">
           <p>
             <b>{name}</b>{' '}
-            <StateTag tone={isOpen ? 'success' : 'danger'}>
-              {t(isOpen ? 'projectAuthorization.isOpen' : 'projectAuthorization.isClosed')}
+            <StateTag tone={isOpen ? 'success' : levels.length > 0 ? 'waiting' : 'danger'}>
+              {t(
+                isOpen
+                  ? 'projectAuthorization.isOpen'
+                  : levels.length > 0
+                    ? 'projectAuthorization.isOverview'
+                    : 'projectAuthorization.isClosed',
+              )}
             </StateTag>{' '}
             {levels.join(' · ')}
           </p>

@@ -1,15 +1,12 @@
-import { PrinterOutlined } from '@ant-design/icons';
+import { BellOutlined, PrinterOutlined, ShareAltOutlined } from '@ant-design/icons';
 import {
   addedTabs,
   ApiError,
   Details,
-  FieldValue,
-  fieldRight,
   PageAction,
   PageActions,
   plainResource,
   QueryResult,
-  StateTag,
   TabBar,
   useClient,
   usePage,
@@ -22,31 +19,16 @@ import { project } from '@mp/project/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useId, type ReactNode } from 'react';
-import type { ProjectOfQuery } from '../contract/index.ts';
+import { opens, queriedProject, type ProjectOfQuery } from '../contract/index.ts';
 import { projectQuery } from './project-access.client.ts';
+import { ProjectSummary } from './ProjectSummary.tsx';
 import { useAskAccess } from './use-ask-access.ts';
+import { useShare } from './use-share.tsx';
+import { useSubscriptions } from './use-subscriptions.ts';
 import './project-access.css';
 
 const plain = plainResource(project);
-/** What stands on the one page that is printed. */
-const summary = [
-  'endCustomerId',
-  'type',
-  'channel',
-  'industry',
-  'siteName',
-  'siteRegionId',
-  'dealerId',
-  'ownerUserId',
-  'pmId',
-  'estKva',
-  'estAmount',
-  'unitCount',
-  'totalKva',
-  'expectedSignOn',
-  'requiredOn',
-  'closedOn',
-] as const;
+const first = 'summary';
 
 /** A project to be read by whoever reaches it, with a page to print; to others how to ask for it. */
 export function QueryDetailPage(): ReactNode {
@@ -68,81 +50,92 @@ export function QueryDetailPage(): ReactNode {
   return <QueryResult read={read}>{(found) => <Project found={found} />}</QueryResult>;
 }
 
+/** With its detail, or with the overview alone, as the reader's levels say. */
 function Project({ found }: { readonly found: ProjectOfQuery }): ReactNode {
-  const read = useQuery(useClient(plain).one(found.id));
-  return <QueryResult read={read}>{(record) => <ProjectTabs found={found} record={record} />}</QueryResult>;
+  const read = useQuery(useClient(plainResource(queriedProject)).one(found.id));
+  return (
+    <QueryResult read={read}>
+      {(row) => (row['tier'] === 'detail' ? <Detail found={found} row={row} /> : <Tabs found={found} row={row} />)}
+    </QueryResult>
+  );
 }
 
 interface Shown {
   readonly found: ProjectOfQuery;
-  readonly record: AnyRecord;
+  readonly row: AnyRecord;
 }
 
-function ProjectTabs({ found, record }: Shown): ReactNode {
+function Detail({ found, row }: Shown): ReactNode {
+  const read = useQuery(useClient(plain).one(found.id));
+  return <QueryResult read={read}>{(record) => <Tabs found={found} row={row} record={record} />}</QueryResult>;
+}
+
+function Tabs({ found, row, record }: Shown & { readonly record?: AnyRecord }): ReactNode {
   const t = useText();
   const id = useId();
   const rights = useRights();
   const { search, setSearch } = usePage();
   usePageName(found.name);
   const tabs = [
-    { key: 'summary', title: t('projectQuery.summary'), content: <Summary found={found} record={record} /> },
-    { key: 'details', title: t('detail.details'), content: <Details resource={plain} record={record} /> },
-    ...addedTabs(project, rights).map(({ name, titleKey, View }) => ({
-      key: name,
-      title: t(titleKey),
-      content: <View record={record} />,
-    })),
+    { key: first, title: t('projectQuery.summary'), content: <ProjectSummary found={found} row={row} /> },
+    ...(record === undefined
+      ? []
+      : [
+          { key: 'details', title: t('detail.details'), content: <Details resource={plain} record={record} /> },
+          ...addedTabs(project, rights).map(({ name, titleKey, View }) => ({
+            key: name,
+            title: t(titleKey),
+            content: <View record={record} />,
+          })),
+        ]),
   ];
+  const current = tabs.find(({ key }) => key === search['tab'])?.key ?? first;
   return (
     <div className="ui-archetype ui-detail">
-      <PageActions>
-        <PageAction titleKey="projectQuery.print" icon={PrinterOutlined} onRun={() => window.print()} />
-      </PageActions>
+      <Acts found={found} row={row} canPrint={current === first} />
       <TabBar
         id={id}
         label={t('detail.tabs')}
         tabs={tabs}
-        current={tabs.find(({ key }) => key === search['tab'])?.key ?? 'summary'}
-        onChange={(tab) => setSearch({ tab: tab === 'summary' ? undefined : tab }, { replace: true })}
+        current={current}
+        onChange={(tab) => setSearch({ tab: tab === first ? undefined : tab }, { replace: true })}
       />
     </div>
   );
 }
 
-/** The project on one page. */
-function Summary({ found, record }: Shown): ReactNode {
-  const t = useText();
-  const rights = useRights();
-  const { levels, openedUntil } = found;
+/** What the reader may do: be told of changes, print, tell the customer, ask for more than the overview. */
+function Acts({ found, row, canPrint }: Shown & { readonly canPrint: boolean }): ReactNode {
+  const t = useText('projectQuery');
+  const { begin, end } = useSubscriptions();
+  const ask = useAskAccess();
+  const share = useShare();
+  const isSubscribed = row['isSubscribed'] === true;
   return (
-    <article className="pa-summary">
-      <header>
-        <h2>{found.name}</h2>
-        <span className="ui-number">{found.no}</span>
-        <FieldValue resource={plain} name="state" record={record} />
-        <span className="pa-levels">
-          {levels.map((level) => (
-            <StateTag key={level} tone="processing">
-              {t(`projectGrant.levels.${level}`)}
-            </StateTag>
-          ))}
-          {openedUntil === null ? null : (
-            <span className="mp-secondary">{t('projectQuery.until', { day: openedUntil })}</span>
-          )}
-        </span>
-      </header>
-      <dl>
-        {summary
-          .filter((name) => fieldRight(rights, plain, name) > 0 && record[name] !== undefined && record[name] !== null)
-          .map((name) => (
-            <div key={name}>
-              <dt>{t(`project.field.${name}`)}</dt>
-              <dd>
-                <FieldValue resource={plain} name={name} record={record} />
-              </dd>
-            </div>
-          ))}
-      </dl>
-    </article>
+    <PageActions>
+      {opens(found.levels) ? null : (
+        <PageAction
+          titleKey="queriedProject.action.ask"
+          right="accessRequest.ask"
+          refused={row['isAsked'] === true ? t('pending') : undefined}
+          onRun={() => ask({ id: found.id, name: found.name })}
+        />
+      )}
+      <PageAction
+        titleKey={isSubscribed ? 'queriedProject.action.unsubscribe' : 'queriedProject.action.subscribe'}
+        icon={BellOutlined}
+        onRun={() => (isSubscribed ? end : begin)([found.id])}
+      />
+      {canPrint ? (
+        <PageAction titleKey="projectQuery.print" icon={PrinterOutlined} onRun={() => window.print()} />
+      ) : null}
+      <PageAction
+        titleKey="projectShare.action.make"
+        icon={ShareAltOutlined}
+        right="projectShare.make"
+        refused={found.mayManage ? undefined : t('onlyManagers')}
+        onRun={() => share(found.id)}
+      />
+    </PageActions>
   );
 }

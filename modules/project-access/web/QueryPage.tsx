@@ -1,39 +1,45 @@
 import {
-  DataTable,
   ListPage,
-  PageLink,
-  QueryResult,
-  SearchInput,
+  ListTiles,
+  openPage,
+  plainResource,
   StateTag,
   TabBar,
   usePage,
   useText,
+  type AnyRecord,
 } from '@mp/kernel/web';
-import { project } from '@mp/project/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useId, type ReactNode } from 'react';
-import { accessRequest, accessRequestLifecycle, type ProjectQueryAnswer } from '../contract/index.ts';
-import { projectsQuery, toQueried } from './project-access.client.ts';
+import { Skeleton } from 'antd';
+import { Suspense, useId, type ReactNode } from 'react';
+import { accessRequest, accessRequestLifecycle, queriedProject } from '../contract/index.ts';
+import { toQueried } from './project-access.client.ts';
 import { useAskAccess } from './use-ask-access.ts';
+import { useSubscriptions } from './use-subscriptions.ts';
 import './project-access.css';
 
-type Found = ProjectQueryAnswer['items'][number];
-
-const { tones } = project.fields.state;
 const first = 'projects';
 
-/** All projects of the house, those that are closed to the reader with number and name; and what he has asked for. */
+/** All projects of the house as the reader reaches each: list, provinces, what he is told of, and what he has asked for. */
 export function QueryPage(): ReactNode {
   const t = useText('projectQuery');
   const id = useId();
   const { search, setSearch } = usePage();
   const tabs = [
-    { key: first, title: t('projects'), content: <Projects /> },
+    { key: first, title: t('projects'), content: <Projects key={first} name="all" /> },
+    {
+      key: 'map',
+      title: t('map'),
+      content: (
+        <Suspense fallback={<Skeleton active />}>
+          <ListTiles resource={plainResource(queriedProject)} field="siteRegionId" label={t('byProvince')} />
+        </Suspense>
+      ),
+    },
+    { key: 'subscriptions', title: t('subscriptions'), content: <Projects key="own" name="subscribed" isOwn /> },
     {
       key: 'requests',
       title: t('requests'),
-      content: <ListPage resource={accessRequest} lifecycle={accessRequestLifecycle} />,
+      content: <ListPage resource={accessRequest} lifecycle={accessRequestLifecycle} inside />,
     },
   ];
   return (
@@ -43,82 +49,77 @@ export function QueryPage(): ReactNode {
       tabs={tabs}
       current={search['show'] ?? (search['record'] === undefined ? first : 'requests')}
       onChange={(show) =>
-        setSearch({ show: show === first ? undefined : show, record: undefined, q: undefined }, { replace: true })
+        setSearch({ show: show === first ? undefined : show, record: undefined, view: undefined }, { replace: true })
       }
     />
   );
 }
 
-function Projects(): ReactNode {
-  const t = useText('projectQuery');
-  const { search, setSearch } = usePage();
-  const asked = search['q'] ?? '';
-  const read = useInfiniteQuery(projectsQuery(asked));
-  return (
-    <div className="pa-query">
-      <SearchInput
-        label={t('search')}
-        placeholder={t('searchHint')}
-        applied={asked}
-        onApply={(q) => setSearch({ q: q === '' ? undefined : q }, { replace: true })}
-      />
-      {read.data ? <FoundTable rows={read.data.pages.flatMap(({ items }) => items)} /> : <QueryResult read={read} />}
-      {read.hasNextPage ? (
-        <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-          {t('more')}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
+const isClosed = ({ tier }: AnyRecord): boolean => tier === 'closed';
+const isOpened = ({ tier }: AnyRecord): boolean => tier !== 'closed';
 
-function FoundTable({ rows }: { readonly rows: readonly Found[] }): ReactNode {
-  const t = useText();
-  return (
-    <DataTable
-      rows={rows}
-      rowKey={({ id }) => id}
-      label={t('projectQuery.projects')}
-      empty={t('projectQuery.nothing')}
-      rowData={({ isOpen }) => ({ 'data-closed': !isOpen || undefined })}
-      columns={[
-        { key: 'no', title: t('project.field.no') },
-        {
-          key: 'name',
-          kind: 'name',
-          title: t('project.field.name'),
-          cell: ({ id, name, isOpen }) => (isOpen ? <PageLink to={toQueried({ id })}>{name}</PageLink> : name),
-        },
-        {
-          key: 'stage',
-          title: t('project.field.state'),
-          cell: ({ stage }) =>
-            stage === null ? null : (
-              <StateTag tone={(tones as Readonly<Record<string, 'draft'>> | undefined)?.[stage]}>
-                {t(`project.state.${stage}`)}
-              </StateTag>
-            ),
-        },
-        { key: 'customer', kind: 'text', title: t('project.field.endCustomerId') },
-        { key: 'siteName', kind: 'text', title: t('project.field.siteName') },
-        {
-          key: 'ask',
-          kind: 'actions',
-          label: t('projectQuery.access'),
-          cell: (row) => (row.isOpen ? null : <AskButton row={row} />),
-        },
-      ]}
-    />
-  );
-}
-
-function AskButton({ row }: { readonly row: Found }): ReactNode {
+/** Projects as their reader reaches them; of those that are closed to him number and name, and how to ask for them. */
+function Projects({ name, isOwn = false }: { readonly name: string; readonly isOwn?: boolean }): ReactNode {
   const t = useText('projectQuery');
   const ask = useAskAccess();
-  if (row.isAsked) return <StateTag tone="processing">{t('pending')}</StateTag>;
+  const change = useSubscriptions();
   return (
-    <Button size="small" aria-label={`${t('ask')} ${row.no}`} onClick={() => void ask(row)}>
-      {t('ask')}
-    </Button>
+    <ListPage
+      resource={queriedProject}
+      name={name}
+      inside={isOwn}
+      {...(isOwn ? { fixed: [{ field: 'isSubscribed', op: 'eq', value: 'true' }] as const } : {})}
+      onOpen={(record) => (isClosed(record) ? void ask(nameOf(record)) : openPage(toQueried({ id: record.id })))}
+      cardFacts={['no', 'endCustomerId', 'acceptForecast']}
+    >
+      <ListPage.Column
+        field="name"
+        render={(value, record) => (
+          <span className={isClosed(record) ? 'pa-closed-row' : undefined}>
+            {typeof value === 'string' ? value : ''}
+          </span>
+        )}
+      />
+      <ListPage.Column
+        field="tier"
+        render={(value, record) =>
+          record['isAsked'] === true ? (
+            <StateTag tone="processing">{t('pending')}</StateTag>
+          ) : (
+            <StateTag tone={value === 'closed' ? 'void' : value === 'overview' ? 'waiting' : 'success'}>
+              {t(`tier.${value === 'closed' || value === 'overview' ? value : 'detail'}`)}
+            </StateTag>
+          )
+        }
+      />
+      <ListPage.RowAction
+        action="ask"
+        right="accessRequest.ask"
+        when={(record) => record['tier'] !== 'detail' && record['isAsked'] !== true}
+        onRun={(record) => void ask(nameOf(record))}
+      />
+      <ListPage.RowAction
+        action="subscribe"
+        right={null}
+        when={(record) => isOpened(record) && record['isSubscribed'] !== true}
+        onRun={(record) => void change.begin([record.id])}
+      />
+      <ListPage.RowAction
+        action="unsubscribe"
+        right={null}
+        when={(record) => record['isSubscribed'] === true}
+        onRun={(record) => void change.end([record.id])}
+      />
+      <ListPage.BatchAction
+        action={isOwn ? 'unsubscribe' : 'subscribe'}
+        onRun={(records, clear) => {
+          const ids = records.filter(isOpened).map(({ id }) => id);
+          if (ids.length > 0) void (isOwn ? change.end : change.begin)(ids, clear);
+        }}
+      />
+      <ListPage.Empty>{t(isOwn ? 'noSubscriptions' : 'nothing')}</ListPage.Empty>
+    </ListPage>
   );
 }
+
+const nameOf = ({ id, name }: AnyRecord) => ({ id, name: typeof name === 'string' ? name : '' });

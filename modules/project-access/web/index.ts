@@ -6,6 +6,7 @@ export const projectAccessWeb = defineWebModule({
   uses: [
     'customer',
     'dealer',
+    'genset',
     'identity',
     'organisation',
     'permission',
@@ -29,6 +30,12 @@ export const projectAccessWeb = defineWebModule({
       needs: ['id'],
     },
     {
+      path: '/projectShare',
+      titleKey: 'nav.projectShare',
+      load: () => import('./SharedProjectPage.tsx'),
+      public: true,
+    },
+    {
       path: '/projectAuthorization',
       titleKey: 'nav.projectAuthorization',
       load: () => import('./AuthorizationPage.tsx'),
@@ -39,6 +46,15 @@ export const projectAccessWeb = defineWebModule({
       load: () => import('./AuthorizationDetailPage.tsx'),
       under: '/projectAuthorization',
       needs: ['id'],
+    },
+  ],
+  recordTabs: [
+    {
+      resource: 'project.project',
+      name: 'projectShare',
+      titleKey: 'nav.projectShareLinks',
+      right: 'projectShare.read',
+      load: async () => (await import('./ShareTab.tsx')).ShareTab,
     },
   ],
   records: [{ path: '/projectQuery', resource: 'projectAccess.accessRequest', param: 'record' }],

@@ -4,20 +4,10 @@ import {
   accessRequest,
   projectGrant,
   queryProject,
-  queryProjects,
   readAuthorizations,
   readProjectAccess,
   readReasons,
 } from '../contract/index.ts';
-
-/** Projects that are searched for, page by page. */
-export const projectsQuery = (q: string) =>
-  infiniteQueryOptions({
-    queryKey: [accessRequest.key, queryProjects.id, q],
-    queryFn: ({ pageParam, signal }) => call(queryProjects, { query: { q, after: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
 
 /** Projects with what is granted on them, page by page. */
 export const authorizationsQuery = (q: string) =>

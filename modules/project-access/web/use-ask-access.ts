@@ -1,5 +1,5 @@
 import { call, askForm, useDialog, useText } from '@mp/kernel/web';
-import { accessRequest, askAccess } from '../contract/index.ts';
+import { accessRequest, askAccess, queriedProject } from '../contract/index.ts';
 
 const { levels, days, reason } = accessRequest.fields;
 
@@ -19,7 +19,7 @@ export function useAskAccess(): (project: { readonly id: string; readonly name: 
           body: { projectId: id, levels: [...answer.levels], days: answer.days, reason: answer.reason },
         }),
       done: t('asked'),
-      refresh: [accessRequest.key],
+      refresh: [accessRequest.key, queriedProject.key],
     });
   };
 }

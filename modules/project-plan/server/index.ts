@@ -26,7 +26,7 @@ import { playPlans } from './seed/plays.ts';
 import { seedPlans } from './seed/plans.ts';
 
 export { bandOf } from './generate.service.ts';
-export { type MilestoneRow, milestonesOfPlan, openMilestoneOf, planOfProject } from './plan.query.ts';
+export { type MilestoneRow, milestonesOfPlan, openMilestoneOf, planForCustomer, planOfProject } from './plan.query.ts';
 export { planComputed, workDaysOf } from './recompute.service.ts';
 
 /** Plans of projects: milestones, their dates, and what follows from them. */

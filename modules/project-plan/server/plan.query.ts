@@ -97,6 +97,19 @@ export async function planStandOf(db: Reader, projectId: string): Promise<PlanSt
   return row;
 }
 
+/** How far a project is by its plan, as its customer is told. */
+export type PlanForCustomer = Pick<RecordOf<typeof projectPlan>, 'id' | 'stage' | 'progressActual' | 'acceptForecast'>;
+
+/** See `PlanForCustomer`; undefined before the definition of the project. */
+export async function planForCustomer(db: Reader, projectId: string): Promise<PlanForCustomer | undefined> {
+  const [row] = await db.rows<PlanForCustomer>(
+    `select id, stage, progress_actual::text as "progressActual", accept_forecast::text as "acceptForecast"
+      from project_plan where project_id = $1::uuid and deleted_at is null`,
+    [projectId],
+  );
+  return row;
+}
+
 /** What was forecast last for the key milestones of a plan before a day. */
 export function forecastsBefore(
   db: Reader,

@@ -1,7 +1,6 @@
 import { commonErrors } from '@mp/kernel/contract';
 import {
   grantedScopeSql,
-  likePattern,
   nameSql,
   Params,
   scopeOf,
@@ -67,66 +66,30 @@ export async function requireWork(context: Context, id: string): Promise<void> {
   if ((await context.rows(text, values)).length === 0) throw commonErrors.notFound();
 }
 
-/** A project that was searched for; of one that the reader does not reach, number and name alone. */
-export interface FoundProject {
-  readonly id: string;
+/** What the customer of a project is told of it. */
+export interface ProjectForCustomer {
   readonly no: string;
   readonly name: string;
-  readonly isOpen: boolean;
+  readonly state: string;
+  readonly siteName: string;
+  readonly requiredOn: string | null;
+  /** In the language of whoever asks. */
   readonly customer: string | null;
-  readonly siteName: string | null;
-  readonly stage: string | null;
+  /** The customer, and whoever signs the contract where that is somebody else. */
+  readonly partyIds: readonly string[];
 }
 
-/** Which table is searched for a text, and its column that names what is found. */
-interface Sought {
-  readonly table: string;
-  readonly column: string;
-}
-
-/** Ids of a table whose texts contain what is asked, by the grams of the text; null where these are too many. */
-const hitSql = ({ table }: Sought): string => `hit_${table} as materialized (select search_${table}($1, 2000) as ids)`;
-
-/** Ids by a column of those hits; by walking where they are too many. */
-const foundSql = ({ table, column }: Sought): string =>
-  `select ${column} as id from ${table} x where x.deleted_at is null and x.id = any((select ids from hit_${table})::uuid[])
-    union all select ${column} from ${table} x where (select ids from hit_${table}) is null and x.deleted_at is null and x.search_text like $2`;
-
-/**
- * Projects of the tenant by number, name, customer, serial number or contract number, the newest first, from a number on;
- * all where nothing is asked. With `isOnlyOpen` those alone that the reader reaches.
- */
-export function searchProjects(
-  context: Context,
-  asked: { readonly q: string; readonly after: string; readonly size: number; readonly isOnlyOpen: boolean },
-): Promise<FoundProject[]> {
-  const params = new Params();
+/** See `ProjectForCustomer`; undefined where there is none. */
+export async function projectForCustomer(db: Reader, id: string): Promise<ProjectForCustomer | undefined> {
   const customer = serverOf({ key: 'customer.customer' });
-  params.add(asked.q, '');
-  params.add(likePattern(asked.q), '');
-  const open = grantedScopeSql(context, serverOf(project), { action: 'read', params, isSearch: true });
-  const after = params.add(asked.after);
-  const scope = asked.isOnlyOpen ? `and ${open}` : '';
-  const shown = (sql: string) => `case when f.is_open then ${sql} end`;
-  const sought: readonly Sought[] = [
-    { table: 'project', column: 'x.id' },
-    { table: 'project_unit', column: 'x.project_id' },
-    { table: 'project_definition', column: 'x.project_id' },
-  ];
-  const ofCustomer = { table: customer.table, column: 'x.id' };
-  const isAsked = asked.q !== '';
-  const hits = isAsked
-    ? `t.id in (${sought.map(foundSql).join(' union ')} union select p.id from project p where p.end_customer_id in (${foundSql(ofCustomer)}))`
-    : 'cardinality(array[$1, $2]::text[]) > 0';
-  const first = isAsked ? `with ${[...sought, ofCustomer].map(hitSql).join(', ')} ` : '';
-  const { text, values } = params.statement(
-    `${first}select f.id, f.no, f.name, f.is_open as "isOpen", ${shown('f.site_name')} as "siteName", ${shown('f.state')} as stage,
-        ${shown(`(select ${nameSql(customer, 'l')} from ${customer.table} l where l.tenant_id = f.tenant_id and l.id = f.end_customer_id)`)} as customer
-      from (select t.*, (${open}) as is_open from project t
-        where t.deleted_at is null and ${hits} and (${after} = '' or t.no collate "C" < ${after}) ${scope}
-        order by t.no collate "C" desc limit ${asked.size}) f order by f.no collate "C" desc`,
+  const [row] = await db.rows<ProjectForCustomer>(
+    `select p.no, p.name, p.state, p.site_name as "siteName", p.required_on::text as "requiredOn",
+        (select ${nameSql(customer, 'l')} from ${customer.table} l where l.tenant_id = p.tenant_id and l.id = p.end_customer_id) as customer,
+        array_remove(array[p.end_customer_id, p.contract_party_id], null)::text[] as "partyIds"
+      from project p where p.id = $1::uuid and p.deleted_at is null`,
+    [id],
   );
-  return context.rows<FoundProject>(text, values);
+  return row;
 }
 
 /** SQL of what openings ask of the project `p` of a grant: whose it is, where it lies, whether it is confidential. */

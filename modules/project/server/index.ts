@@ -62,9 +62,9 @@ export {
   projectReaches,
   reachColumns,
   readableProjects,
+  projectForCustomer,
   requireWork,
-  searchProjects,
-  type FoundProject,
+  type ProjectForCustomer,
   type ProjectReach,
 } from './access.query.ts';
 export { setConfidential } from './project.service.ts';

@@ -8,6 +8,7 @@ import {
   ListPage,
   PageAction,
   PageActions,
+  ProvinceTiles,
   plainResource,
   QueryResult,
   resourceClient,
@@ -24,7 +25,6 @@ import { Button, Popover, Select, Skeleton } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import { bigArea, bigAreaRegion, readCoverage, type CoverageMap } from '../contract/index.ts';
 import { MasterList } from './MasterList.tsx';
-import { ProvinceTiles } from './ProvinceTiles.tsx';
 import './master.css';
 import { today } from './today.ts';
 

@@ -1,11 +1,6 @@
 import { defineWebModule } from '@mp/kernel/web';
 import { lazy } from 'react';
 
-/** The provinces of China as a grid of tiles, for other modules; loaded when first shown. */
-export const ProvinceTiles = lazy(() =>
-  import('./ProvinceTiles.tsx').then((file) => ({ default: file.ProvinceTiles })),
-);
-
 /** A day and a number of working days summed up by days that are given, for other modules; loaded when first shown. */
 export const WorkdaySum = lazy(() => import('./WorkdayCalculator.tsx').then((file) => ({ default: file.WorkdaySum })));
 

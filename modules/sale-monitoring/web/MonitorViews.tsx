@@ -1,10 +1,6 @@
-import { openPage, ReportPage, useText } from '@mp/kernel/web';
-import { ProvinceTiles } from '@mp/reference/web';
+import { HeatTiles, openPage, ReportPage, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { channelReport, exceptionsReport, funnelReport } from '../contract/index.ts';
-
-/** From little to much power sold. */
-const colours = ['#cfe3f7', '#8fbde8', '#4f93d2', '#1f67ad', '#0b3f75'] as const;
 
 /** Exceptions by kind, and as heat over dealers. */
 export function ExceptionsView(): ReactNode {
@@ -21,24 +17,21 @@ export function ChannelView(): ReactNode {
   const t = useText('salesException.report');
   return (
     <ReportPage report={channelReport}>
-      {({ provinces }) => {
-        const max = Math.max(1, ...provinces.map(({ kva }) => kva));
-        return (
-          <ProvinceTiles
-            label={t('byProvince')}
-            tiles={provinces.map(({ code, province, kva, exceptions }) => ({
-              code: code ?? '',
-              name: province ?? '',
-              colour: colours[Math.round(((colours.length - 1) * kva) / max)] ?? null,
-              title: t('soldAndFound', { kva: Math.round(kva), exceptions }),
-            }))}
-            onPick={(code) => {
-              const id = provinces.find((each) => each.code === code)?.provinceId;
-              if (id) openPage({ path: '/saleMonitoring', search: { tab: 'all', 'regionId[below]': id } });
-            }}
-          />
-        );
-      }}
+      {({ provinces }) => (
+        <HeatTiles
+          label={t('byProvince')}
+          places={provinces.map(({ code, province, kva, exceptions }) => ({
+            code: code ?? '',
+            name: province ?? '',
+            value: kva,
+            title: t('soldAndFound', { kva: Math.round(kva), exceptions }),
+          }))}
+          onPick={(code) => {
+            const id = provinces.find((each) => each.code === code)?.provinceId;
+            if (id) openPage({ path: '/saleMonitoring', search: { tab: 'all', 'regionId[below]': id } });
+          }}
+        />
+      )}
     </ReportPage>
   );
 }

@@ -40,7 +40,7 @@ async function subjectsOf({ client }: Seeding, tenantId: string): Promise<readon
   return rows;
 }
 
-const levelsBy = [['L2'], ['L2'], ['L2', 'L4'], ['L3'], ['L3'], ['L3', 'L4'], ['LM']] as const;
+const levelsBy = [['L2'], ['L1'], ['L2', 'L4'], ['L3'], ['L3'], ['L3', 'L4'], ['LM']] as const;
 const reasons = ['支援现场调试', '跨区协作', '交付评审', '商务复核', '节假日代管'] as const;
 
 const day = (n: number): string => new Date(Date.now() + n * dayMs).toISOString().slice(0, 10);

@@ -10,6 +10,8 @@ interface ProvinceTile {
   readonly colour: string | null;
   /** What the tile says beside its name. */
   readonly title: string;
+  /** A figure below its name. */
+  readonly figure?: string;
   /** Has parts that differ from it. */
   readonly isMixed?: boolean;
 }
@@ -31,8 +33,8 @@ function inkOn(colour: string): string {
 /** The provinces of China as a grid of tiles about where they lie. */
 export function ProvinceTiles({ label, tiles, onPick }: ProvinceTilesProps): ReactNode {
   return (
-    <ul className="ref-tiles" aria-label={label}>
-      {tiles.map(({ code, name, colour, title, isMixed }) => {
+    <ul className="ui-tiles" aria-label={label}>
+      {tiles.map(({ code, name, colour, title, figure, isMixed }) => {
         const place = provincePlaces[code];
         if (!place) return null;
         const style = {
@@ -50,6 +52,7 @@ export function ProvinceTiles({ label, tiles, onPick }: ProvinceTilesProps): Rea
               onClick={() => onPick?.(code)}
             >
               {name}
+              {figure === undefined ? null : <b>{figure}</b>}
             </button>
           </li>
         );
