@@ -23,7 +23,7 @@ export function FilesEdit(props: EditProps): ReactNode {
     onBlur?.();
   };
   // Several uploads may end before the form has drawn the first one's end.
-  const { running, start, stop, retry } = useUploads(purpose, ({ id: added }) =>
+  const { running, start, stop, retry } = useUploads({ id, purpose }, ({ id: added }) =>
     set(isMany ? [...latest.current, added] : [added]),
   );
   const listed = listedFiles(record, name);

@@ -6,6 +6,7 @@ import { newId } from '../client.ts';
 import { useText } from '../i18n.ts';
 import { refusalOf, rememberFile } from './file-words.ts';
 import type { FileFacts } from './files-client.ts';
+import { trackUpload } from './running-uploads.ts';
 
 /** A file on its way, or one that did not get through. */
 export interface RunningUpload {
@@ -17,9 +18,9 @@ export interface RunningUpload {
   readonly isRefused?: boolean;
 }
 
-/** Uploads of one control: each has its progress, can be stopped and, after a fault, tried again. */
+/** Uploads of one control: each has its progress, can be stopped and, after a fault, tried again. Its form waits for them. */
 export function useUploads(
-  purpose: FilePurpose | undefined,
+  { id, purpose }: { readonly id: string; readonly purpose: FilePurpose | undefined },
   onStored: (file: FileFacts) => void,
 ): {
   readonly running: readonly RunningUpload[];
@@ -46,7 +47,8 @@ export function useUploads(
     setRunning((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)));
   const drop = (key: string) => setRunning((all) => all.filter((each) => each.key !== key));
 
-  async function send(key: string, file: File): Promise<void> {
+  /** Answers whether the file is stored, or no longer wanted. */
+  async function send(key: string, file: File): Promise<boolean> {
     const stop = new AbortController();
     stops.current.set(key, stop);
     try {
@@ -58,14 +60,16 @@ export function useUploads(
       rememberFile(stored);
       drop(key);
       latest.current(stored);
+      return true;
     } catch (error) {
-      if (stop.signal.aborted) return;
+      if (stop.signal.aborted) return true;
       // The name was judged before it was sent, so what is refused here is the content.
       const isContent = error instanceof ApiError && error.code === 'file.type';
       change(key, {
         problem: isContent ? t('mismatch') : errorText(error),
         isRefused: error instanceof ApiError && error.status === 422,
       });
+      return false;
     } finally {
       stops.current.delete(key);
     }
@@ -82,7 +86,7 @@ export function useUploads(
         isRefused: true,
       }));
       setRunning((all) => [...all.filter(({ problem }) => problem === undefined), ...added]);
-      for (const { key, file, problem } of added) if (problem === undefined) void send(key, file);
+      for (const { key, file, problem } of added) if (problem === undefined) trackUpload(id, send(key, file));
     },
     stop: (key) => {
       stops.current.get(key)?.abort();
@@ -92,7 +96,7 @@ export function useUploads(
       const again = running.find((each) => each.key === key);
       if (!again) return;
       change(key, { problem: undefined, part: 0 });
-      void send(key, again.file);
+      trackUpload(id, send(key, again.file));
     },
   };
 }

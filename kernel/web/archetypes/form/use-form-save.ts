@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api-error.ts';
 import { mergeConflict } from '../../dialogs/show.tsx';
 import { toast } from '../../dialogs/toast.ts';
+import { uploadsEnded } from '../../files/running-uploads.ts';
 import { text } from '../../i18n.ts';
 import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
 import { useRights } from '../../rights.tsx';
@@ -67,7 +68,7 @@ export function useFormSave(options: SaveOptions): Save {
   }
 
   async function run(): Promise<AnyRecord | undefined> {
-    if (isBusy || !isValid()) return undefined;
+    if (isBusy || !(await uploadsEnded(formId, setBusy)) || !isValid()) return undefined;
     const input = prepare(record ? model.changed() : newInput(model));
     // Nothing was changed: there is nothing to write, and no version for others to stumble over.
     if (record && Object.keys(input).length === 0) {
