@@ -1,5 +1,11 @@
 import { call, defineLink, endpointQuery } from '@mp/kernel/web';
-import { passArrivalsApi, phaseRecord, readCheckMedians, readRecordUnits } from '../contract/index.ts';
+import {
+  passArrivalsApi,
+  phaseRecord,
+  readCheckMedians,
+  readEarlierPhotos,
+  readRecordUnits,
+} from '../contract/index.ts';
 
 /** One phase record, its form, or a new one for a project or dispatch. */
 export const toRecord = defineLink<{
@@ -18,6 +24,9 @@ export const recordUnitsQuery = (id: string) => endpointQuery(phaseRecord.key, r
 
 /** What is usual for the checks of a record. */
 export const checkMediansQuery = (id: string) => endpointQuery(phaseRecord.key, readCheckMedians, { params: { id } });
+
+/** The photos that those of a record are compared with. */
+export const earlierPhotosQuery = (id: string) => endpointQuery(phaseRecord.key, readEarlierPhotos, { params: { id } });
 
 /** Passes arrivals without damage. */
 export const passArrivals = (ids: readonly string[]) => call(passArrivalsApi, { body: { ids: [...ids] } });
