@@ -1,4 +1,4 @@
-import { moveRecord, newId, ports, systemContext } from '@mp/kernel/server';
+import { moveRecord, newId, systemContext } from '@mp/kernel/server';
 import type { Answer, TestServer, TestUser } from '@mp/kernel/testing';
 import { aDealerServer, mobile, Stage } from '@mp/dealer/testing';
 import { dealerPersonModule } from '@mp/dealer-person/server';
@@ -15,8 +15,7 @@ import { tradeModule } from '@mp/trade/server';
 import { approveTasks } from '@mp/workflow/testing';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectPhaseModule } from './index.ts';
-import { aRunningPlan } from './phase.fixture.ts';
-import { samplePhoto } from './seed/photo.ts';
+import { aPhoto, aRunningPlan } from './phase.fixture.ts';
 
 const path = '/projectPhase/phaseRecord';
 const today = '2026-06-18';
@@ -424,19 +423,10 @@ test('an auditor sees what is usual for units of the model, as soon as three rec
   expect((await server.call(stranger, 'GET', `${path}/${last}/medians`)).status).toBe(403);
 });
 
-/** A photo that the project manager has uploaded. */
-async function aPhoto(): Promise<string> {
-  async function* bytes() {
-    yield samplePhoto(0.5);
-  }
-  const file = { name: 'gauge.png', type: 'image/png', purpose: 'attachment' };
-  return (await ports().storeFile(await server.contextOf(pm), bytes(), file)).id;
-}
-
 test('photos of checks are read by who reads the record, and stand beside those of the round before and of the last record that passed', async () => {
   const on = await executing();
   await arrived(on);
-  const [former, early, late] = [await aPhoto(), await aPhoto(), await aPhoto()];
+  const [former, early, late] = [await aPhoto(server, pm), await aPhoto(server, pm), await aPhoto(server, pm)];
   const passed = await filled(pm, forUnit(on, 0, 'INSTALL'));
   await write(pm, passed, { checks: answers(await read(passed), { EARTH: { photos: [former] } }) });
   await move(pm, passed, 'submit');

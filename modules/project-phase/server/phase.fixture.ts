@@ -1,5 +1,7 @@
-import type { TestServer } from '@mp/kernel/testing';
+import { ports } from '@mp/kernel/server';
+import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { mobile, type Stage } from '@mp/dealer/testing';
+import { samplePhoto } from './seed/photo.ts';
 
 /** A plan of a project that runs, with a milestone of its arrival and one of each unit's installation. */
 export async function aRunningPlan(
@@ -44,4 +46,13 @@ export async function aRunningPlan(
         union all select 1 + n, 'M80', 'INSTALL', n from generate_series(1, $2::integer) n) m where p.id = $1`,
     [plan?.id, units],
   );
+}
+
+/** A photo that somebody has uploaded. */
+export async function aPhoto(server: TestServer, by: TestUser): Promise<string> {
+  async function* bytes() {
+    yield samplePhoto(0.5);
+  }
+  const file = { name: 'gauge.png', type: 'image/png', purpose: 'attachment' };
+  return (await ports().storeFile(await server.contextOf(by), bytes(), file)).id;
 }
