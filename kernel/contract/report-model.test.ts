@@ -43,6 +43,8 @@ const report = defineReport(
       { title: 'sold', kind: 'bar', of: 'shops', over: 'months', series: { sold: 'success' } },
       { title: 'each', kind: 'bar', of: 'shops', over: 'months', each: 'row', series: { sold: 'brand' } },
       { title: 'line', kind: 'line', of: 'days', series: { share: 'brand', wait: 'warning' } },
+      { title: 'steps', kind: 'waterfall', of: 'days', series: { rate: 'brand' } },
+      { title: 'points', kind: 'scatter', of: 'cells', along: 'rate', sizedBy: 'gaps', series: { gaps: 'danger' } },
     ],
     tables: [
       { title: 'shops', of: 'shops' },
@@ -130,6 +132,29 @@ describe('what a report shows of its answer', () => {
       [33.3, null],
       [1.5, null],
     ]);
+  });
+
+  test('draws what rows add to a sum, and rows as points between two measures', () => {
+    const more = { shop: 'b', size: 'S', rate: null, gaps: 9 };
+    const [, , , steps, points] = drawn({}, { ...answer, cells: [...answer.cells, more] }).charts;
+    expect(steps).toMatchObject({ names: ['2026-01', '2026-02', 'report.sum'], series: [{ values: [12.5, null] }] });
+    expect(points).toMatchObject({
+      names: ['L · a'],
+      axes: ['order.report.rate', 'order.report.gaps'],
+      series: [{ points: [[40, 2, 1]] }],
+    });
+  });
+
+  test('leaves a gap in a line where nothing was measured, and folds to what was measured last', () => {
+    const shops = [{ shop: 'a', name: 'A', sold: [1, null], stock: [5, null] }];
+    const { charts, tables } = drawn({}, { ...answer, shops });
+    expect(charts[1]?.series[0]?.values).toEqual([1, null]);
+    expect(tables[0]?.rows[0]?.map(({ text: word }) => word)).toEqual(['A', '1', '5']);
+  });
+
+  test('has something to show where figures are below nothing, or only words are told', () => {
+    const lost = { shops: [], cells: [], days: [{ month: '2026-01', share: null, wait: null, rate: -3 }] };
+    expect(drawn({}, { ...answer, ...lost }).empty).toBeUndefined();
   });
 
   test('says that there is nothing, beside the figures of the whole', () => {

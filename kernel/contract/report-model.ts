@@ -28,12 +28,14 @@ export interface Tile {
   readonly to?: FigureTarget | undefined;
 }
 
-/** Bars, a line, slices, or boxes. */
+/** Bars, a line, boxes, steps, or points. */
 export interface ChartSeries {
   readonly name: string;
   readonly values: readonly (number | null)[];
   /** Of boxes: least, lower quarter, median, upper quarter and most of each name, instead of values. */
   readonly boxes?: readonly (readonly number[])[];
+  /** Of points: where each name lies on both axes, and its size from nothing to 1, instead of values. */
+  readonly points?: readonly (readonly [along: number, up: number, size: number] | null)[];
   readonly tone: FigureTone;
   /** A colour of its own, where what it stands for has one. */
   readonly colour?: string | undefined;
@@ -44,12 +46,14 @@ export interface ChartSpec {
   readonly key: string;
   readonly title: string;
   /** A waterfall draws what each name but the last adds, and the sum under the last one. */
-  readonly kind: ReportChart['kind'] | 'waterfall';
+  readonly kind: ReportChart['kind'];
   /** Names along the axis; bars with long names lie. */
   readonly names: readonly string[];
   readonly series: readonly ChartSeries[];
   readonly isLying?: boolean;
   readonly isStacked?: boolean;
+  /** Of a scatter: what is measured along it and up. */
+  readonly axes?: readonly [along: string, up: string];
   readonly links?: readonly (FigureTarget | undefined)[];
 }
 
@@ -115,8 +119,11 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 /** A measured value as a number of a chart; null where nothing was measured. */
 function numberOf({ kind, fold }: MeasureSpec, value: unknown): number | null {
   if (Array.isArray(value)) {
-    const values = value.map(Number);
-    return fold === 'last' ? (values.at(-1) ?? 0) : values.reduce((sum, each) => sum + each, 0);
+    if (fold === 'last') {
+      const last: unknown = value.findLast((each) => !isNothing(each));
+      return last === undefined ? null : Number(last);
+    }
+    return value.reduce<number>((sum, each) => sum + Number(each ?? 0), 0);
   }
   if (isNothing(value)) return null;
   const number = Number(value);
@@ -218,14 +225,17 @@ function behindRow({ by = [] }: FigureSet, row: Row, made: Made): FigureTarget |
   return targetOf(by.findLast(({ behind }) => behind)?.behind, row, made);
 }
 
-type Drawn = Pick<ChartSpec, 'names' | 'series' | 'links'>;
+type Drawn = Pick<ChartSpec, 'names' | 'series' | 'links' | 'axes'>;
 
 /** A chart over an axis: the sums of measures, or one measure of each row. */
 function overAxis(chart: ReportChart, set: FigureSet, made: Made): Drawn {
   const { over: axis = '' } = chart;
   const names = listIn(made.answer[axis]).map(String);
   const rows = rowsIn(made.answer[chart.of]);
-  const valuesOf = (row: Row, measure: string) => names.map((_, at) => Number(listIn(row[measure])[at] ?? 0));
+  const valuesOf = (row: Row, measure: string) => {
+    const own = listIn(row[measure]);
+    return names.map((_, at) => (isNothing(own[at]) ? null : Number(own[at])));
+  };
   const series = Object.entries(chart.series).flatMap(([measure, tone]): ChartSeries[] => {
     if (chart.each === 'row')
       return rows.map((row, at) => {
@@ -279,6 +289,39 @@ function drawnRows(chart: ReportChart, set: FigureSet, made: Made): readonly Row
   return chart.isLying ? ranked.slice(0, maxBars) : ranked;
 }
 
+/** What each row adds, and after the last of them what that makes together. */
+function ofSteps(chart: ReportChart, set: FigureSet, made: Made): Drawn {
+  const rows = ofRows(chart, set, made);
+  return { ...rows, names: rows.names.length === 0 ? [] : [...rows.names, made.words.text('report.sum')] };
+}
+
+/** A point for each row that has both figures. */
+function ofPoints(chart: ReportChart, set: FigureSet, made: Made): Drawn {
+  const [drawn] = Object.entries(chart.series);
+  const [up, tone] = drawn ?? ['', 'brand' as const];
+  const { along = '', sizedBy = '' } = chart;
+  const valueOf = (name: string, row: Row) => numberOf(measureIn(set, name), row[name]);
+  const rows = rowsIn(made.answer[chart.of]).filter((row) => valueOf(along, row) !== null && valueOf(up, row) !== null);
+  const most = Math.max(...rows.map((row) => valueOf(sizedBy, row) ?? 0), 0);
+  return {
+    names: rows.map((row) => rowName(set, row, made)),
+    axes: [measureTitle(made, set, along), measureTitle(made, set, up)],
+    series: [
+      {
+        name: measureTitle(made, set, up),
+        tone,
+        values: [],
+        points: rows.map((row) => [
+          valueOf(along, row) ?? 0,
+          valueOf(up, row) ?? 0,
+          most === 0 ? 0 : Math.max(0, valueOf(sizedBy, row) ?? 0) / most,
+        ]),
+      },
+    ],
+    links: rows.map((row) => behindRow(set, row, made)),
+  };
+}
+
 function ofRows(chart: ReportChart, set: FigureSet, made: Made): Drawn {
   const rows = drawnRows(chart, set, made);
   return {
@@ -294,15 +337,17 @@ function ofRows(chart: ReportChart, set: FigureSet, made: Made): Drawn {
   };
 }
 
+function drawnBy(chart: ReportChart, set: FigureSet): typeof ofRows {
+  if (chart.over !== undefined) return overAxis;
+  if (chart.kind === 'waterfall') return ofSteps;
+  if (chart.kind === 'scatter') return ofPoints;
+  return set.by ? ofRows : ofOneLine;
+}
+
 function chartOf(chart: ReportChart, at: number, made: Made): ChartSpec[] {
   const set = made.report.spec.sets[chart.of];
   if (!set) return [];
-  const drawn =
-    chart.over !== undefined
-      ? overAxis(chart, set, made)
-      : set.by
-        ? ofRows(chart, set, made)
-        : ofOneLine(chart, set, made);
+  const drawn = drawnBy(chart, set)(chart, set, made);
   // A line needs two points.
   if (drawn.names.length < (chart.kind === 'line' ? 2 : 1)) return [];
   const { kind, isLying = false, isStacked = false } = chart;
@@ -318,8 +363,14 @@ function chartOf(chart: ReportChart, at: number, made: Made): ChartSpec[] {
   ];
 }
 
+const isWord = ({ kind }: MeasureSpec): boolean => kind === 'text' || kind === 'instant';
+
+/** Whether a row says anything: a figure that is not nothing, or a word. */
 const hasFigures = ({ measures }: FigureSet, row: Row): boolean =>
-  Object.entries(measures).some(([name, measure]) => (numberOf(measureOf(measure), row[name]) || 0) > 0);
+  Object.entries(measures).some(([name, measure]) => {
+    const spec = measureOf(measure);
+    return isWord(spec) ? !isNothing(row[name]) : (numberOf(spec, row[name]) || 0) !== 0;
+  });
 
 function plainTable(
   { of, columns: named, isDense }: ReportTable,

@@ -120,10 +120,14 @@ export interface ReportTiles<S extends string = string> {
 /** A chart: measures of a set by its dimension. */
 export interface ReportChart<S extends string = string> {
   readonly title: string;
-  readonly kind: 'bar' | 'line' | 'box';
+  /** A waterfall draws what each row adds, and the sum at its end; a scatter a point for each row. */
+  readonly kind: 'bar' | 'line' | 'box' | 'waterfall' | 'scatter';
   readonly of: S;
   /** Measures that are drawn. Of a set of one line each is a bar of the first one's colour. */
   readonly series: Readonly<Record<string, FigureTone>>;
+  /** Of a scatter: the measure along its axis, beside the drawn one, and the one that makes points larger. */
+  readonly along?: string;
+  readonly sizedBy?: string;
   /** Axis of the chart where measures are lists over it: one series for the sum of each measure, or for each row. */
   readonly over?: string;
   readonly each?: 'row';
@@ -357,9 +361,9 @@ export function reportTextKeys(report: Report): string[] {
   return [
     empty,
     ...shown,
-    ...charts.flatMap(({ title, of, series }) => [
+    ...charts.flatMap(({ title, of, series, along }) => [
       title,
-      ...measureKeys(sets[of]?.measures ?? {}, Object.keys(series)),
+      ...measureKeys(sets[of]?.measures ?? {}, [...Object.keys(series), ...(along === undefined ? [] : [along])]),
     ]),
     ...measureKeys(tiles?.of === undefined ? figures : (sets[tiles.of]?.measures ?? {}), tiles?.show ?? []),
     ...Object.values(sets).flatMap(({ by = [] }) => by.flatMap(dimensionTexts)),

@@ -82,6 +82,7 @@ export * from './resource/history.ts';
 export * from './resource/run-action.ts';
 export * from './resource/scope.ts';
 export * from './resource/stored-record.ts';
+export { recordAsOf } from './records/as-of.ts';
 export { restoreRecord } from './records/bin.ts';
 export * from './resource/write-statements.ts';
 export * from './resource/write-many.ts';

@@ -120,6 +120,7 @@ export * from './dirty.ts';
 export { readEventStream, type StreamEvent } from './event-stream.ts';
 export { FilesBeside } from './files/FilesBeside.tsx';
 export { FileView } from './files/FileView.tsx';
+export { PicturePairs, type PicturePair } from './files/PicturePairs.tsx';
 export {
   fileLink,
   type FileFacts,

@@ -55,7 +55,10 @@ export function reportProblems(report: Report, pages?: Pages): string[] {
     name === undefined ? { measures: figures } : (sets[name] ?? { measures: {} });
   const shown = [
     ...(tiles ? [{ of: tiles.of, names: tiles.show }] : []),
-    ...charts.map(({ of, series }) => ({ of, names: Object.keys(series) })),
+    ...charts.map(({ of, series, along, sizedBy }) => ({
+      of,
+      names: [...Object.keys(series), ...[along, sizedBy].flatMap((name) => name ?? [])],
+    })),
     ...tables.map(({ of, columns = [], matrix }) => ({
       of,
       names: [

@@ -7,6 +7,21 @@ import type { MutableValues, ResourceHooks, Values } from './model.ts';
 const ownsFiles = ({ kind, virtual }: Field) =>
   !virtual && (kind === 'file' || kind === 'files' || kind === 'richText');
 
+/** Columns of rows that hold files. */
+const fileColumns = ({ kind, columns = {} }: Field): readonly (readonly [string, Field])[] =>
+  kind === 'rows' ? Object.entries(columns).filter(([, column]) => ownsFiles(column)) : [];
+
+/** Files that the rows of a value name. */
+async function filesOfRows(field: Field, value: unknown): Promise<readonly string[]> {
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [];
+  const named = rows.flatMap((row) =>
+    typeof row === 'object' && row !== null
+      ? fileColumns(field).map(([name, column]) => filesOf(column, (row as Values)[name]))
+      : [],
+  );
+  return (await Promise.all(named)).flat();
+}
+
 /** Files that a value of a field names; those of a formatted text are its pictures. */
 async function filesOf(field: Field, value: unknown): Promise<readonly string[]> {
   if (field.kind === 'files') return Array.isArray(value) ? value.map(String) : [];
@@ -53,12 +68,30 @@ export async function attachGiven(
 }
 
 /**
+ * Makes the files that rows name anew belong to their record. Those that rows name no longer stay with it: what was
+ * audited before is compared with what is now.
+ */
+async function attachNewOfRows(
+  context: TxContext,
+  resource: Resource,
+  { id, values, old }: { readonly id: string; readonly values: Values; readonly old?: Values },
+): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!(name in values) || fileColumns(field).length === 0) continue;
+    const known = new Set(await filesOfRows(field, old?.[name]));
+    const added = (await filesOfRows(field, values[name])).filter((file) => !known.has(file));
+    if (added.length > 0) await ports().attachFiles(context, { resource, id, field: name, onlyGains: true }, added);
+  }
+}
+
+/**
  * The hooks of a resource, with what its fields of files ask for around them: formatted text is cleaned before it is
  * stored, files belong to the record once it is, and go into the bin with it. Unchanged where there is no such field.
  */
 export function withFiles(resource: Resource, hooks: ResourceHooks): ResourceHooks {
   const owning = Object.entries(resource.fields).filter(([, field]) => ownsFiles(field));
-  if (owning.length === 0) return hooks;
+  const hasRows = Object.values(resource.fields).some((field) => fileColumns(field).length > 0);
+  if (owning.length === 0 && !hasRows) return hooks;
 
   async function clean(values: MutableValues): Promise<void> {
     for (const [name, field] of owning)
@@ -73,6 +106,7 @@ export function withFiles(resource: Resource, hooks: ResourceHooks): ResourceHoo
     },
     afterCreate: async (context, id, input) => {
       await attachGiven(context, resource, { id, values: input, isNew: true });
+      await attachNewOfRows(context, resource, { id, values: input });
       await hooks.afterCreate?.(context, id, input);
     },
     beforeUpdate: async (context, old, patch) => {
@@ -81,6 +115,7 @@ export function withFiles(resource: Resource, hooks: ResourceHooks): ResourceHoo
     },
     afterUpdate: async (context, old, patch) => {
       await attachGiven(context, resource, { id: String(old.id), values: patch });
+      await attachNewOfRows(context, resource, { id: String(old.id), values: patch, old });
       await hooks.afterUpdate?.(context, old, patch);
     },
   };

@@ -77,7 +77,7 @@ function Adding({ resource, id, onAdded }: AddingProps): ReactNode {
   const t = useText('detail');
   const { files } = useClients();
   const elementId = useId();
-  const { running, start, stop, retry } = useUploads(documentPurpose, (stored) => {
+  const { running, start, stop, retry } = useUploads({ id: '', purpose: documentPurpose }, (stored) => {
     void files.add(resource.key, id, stored.id).catch(showError).finally(onAdded);
   });
   return (

@@ -7,6 +7,7 @@ import { useText } from '../i18n.ts';
 import { offlineDevice } from '../offline/device.ts';
 import { refusalOf, rememberFile } from './file-words.ts';
 import type { FileFacts } from './files-client.ts';
+import { trackUpload } from './running-uploads.ts';
 
 /** A file on its way, or one that did not get through. */
 export interface RunningUpload {
@@ -18,20 +19,25 @@ export interface RunningUpload {
   readonly isRefused?: boolean;
 }
 
+/** What the files of a control are for, and whether they wait on this device when they get no answer. */
+interface UploadPlace {
+  readonly id: string;
+  readonly purpose: FilePurpose | undefined;
+  readonly isOffline?: boolean;
+}
+
 /** A file that got no answer, kept on this device; undefined where the device keeps nothing, or was given an answer. */
-async function onDevice(error: unknown, file: File, purpose: FilePurpose | undefined): Promise<FileFacts | undefined> {
-  if (!(error instanceof ApiError && error.unreachable)) return undefined;
+async function onDevice(error: unknown, file: File, { purpose, isOffline }: UploadPlace): Promise<FileFacts | undefined> {
+  if (isOffline !== true || !(error instanceof ApiError && error.unreachable)) return undefined;
   const kept = await (await offlineDevice())?.files.keep(file, purpose?.name).catch(() => undefined);
   if (kept) rememberFile(kept);
   return kept;
 }
 
-/** Uploads of one control: each has its progress, can be stopped and, after a fault, tried again. */
+/** Uploads of one control: each has its progress, can be stopped and, after a fault, tried again. Its form waits for them. */
 export function useUploads(
-  purpose: FilePurpose | undefined,
+  { id, purpose, isOffline = false }: UploadPlace,
   onStored: (file: FileFacts) => void,
-  /** A file that gets no answer is kept on this device, and sent with its record. */
-  isOffline = false,
 ): {
   readonly running: readonly RunningUpload[];
   readonly start: (files: readonly File[]) => void;
@@ -57,7 +63,8 @@ export function useUploads(
     setRunning((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)));
   const drop = (key: string) => setRunning((all) => all.filter((each) => each.key !== key));
 
-  async function send(key: string, file: File): Promise<void> {
+  /** Answers whether the file is stored, or no longer wanted. */
+  async function send(key: string, file: File): Promise<boolean> {
     const stop = new AbortController();
     stops.current.set(key, stop);
     try {
@@ -69,13 +76,14 @@ export function useUploads(
       rememberFile(stored);
       drop(key);
       latest.current(stored);
+      return true;
     } catch (error) {
-      if (stop.signal.aborted) return;
-      const kept = isOffline ? await onDevice(error, file, purpose) : undefined;
+      if (stop.signal.aborted) return true;
+      const kept = await onDevice(error, file, { id, purpose, isOffline });
       if (kept) {
         drop(key);
         latest.current(kept);
-        return;
+        return true;
       }
       // The name was judged before it was sent, so what is refused here is the content.
       const isContent = error instanceof ApiError && error.code === 'file.type';
@@ -83,6 +91,7 @@ export function useUploads(
         problem: isContent ? t('mismatch') : errorText(error),
         isRefused: error instanceof ApiError && error.status === 422,
       });
+      return false;
     } finally {
       stops.current.delete(key);
     }
@@ -99,7 +108,7 @@ export function useUploads(
         isRefused: true,
       }));
       setRunning((all) => [...all.filter(({ problem }) => problem === undefined), ...added]);
-      for (const { key, file, problem } of added) if (problem === undefined) void send(key, file);
+      for (const { key, file, problem } of added) if (problem === undefined) trackUpload(id, send(key, file));
     },
     stop: (key) => {
       stops.current.get(key)?.abort();
@@ -109,7 +118,7 @@ export function useUploads(
       const again = running.find((each) => each.key === key);
       if (!again) return;
       change(key, { problem: undefined, part: 0 });
-      void send(key, again.file);
+      trackUpload(id, send(key, again.file));
     },
   };
 }

@@ -67,6 +67,14 @@ export const performanceReport = defineReport(dispatch, {
       isLying: true,
       isRanked: true,
     },
+    {
+      title: 'points',
+      kind: 'scatter',
+      of: 'dealers',
+      along: 'acceptedPct',
+      sizedBy: 'sent',
+      series: { inTimePct: 'brand' },
+    },
   ],
   tables: [
     { title: 'byDealer', of: 'dealers' },

@@ -20,4 +20,6 @@ export const projectFileErrors = defineErrors('projectFile', {
   unitElsewhere: refusal(422),
   /** Nobody is asked to sign it. */
   noSignature: refusal(409),
+  /** Nothing is taken over by a project that is not worked on. */
+  projectOver: refusal<{ no: string; state: string }>(409),
 });

@@ -2,6 +2,7 @@ import {
   choice,
   date,
   dateTime,
+  defineActions,
   defineResource,
   dict,
   file,
@@ -130,4 +131,10 @@ export const projectFile = defineResource('projectFile.projectFile', {
   closed: ({ id }) => (id === undefined ? [] : ['file']),
   operations: { import: false },
   excel: { export: true },
+});
+
+/** What may be done with files beside their transitions. */
+export const projectFileActions = defineActions(projectFile, {
+  /** A project takes over templates that were published after it was planned. */
+  takeTemplates: { by: 'endpoint', offered: false },
 });

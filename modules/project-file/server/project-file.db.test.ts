@@ -260,6 +260,42 @@ test('a project keeps the revisions with which it began', async () => {
   expect((await server.call(stage.admin, 'GET', `${templates}/${first}`)).body.useCount).toBe(1);
 });
 
+test('a running project takes newer templates over: new places and empty ones; what is there stays', async () => {
+  const [empty, full] = [await aTemplate('EMPTY'), await aTemplate('FULL')];
+  for (const each of [empty, full]) await publish(each);
+  const projectId = await aProject('进行中');
+  await upload(pm, await slot(projectId, 'FULL'));
+  const path = `/projectFile/projects/${projectId}/templates`;
+  const before = (await server.call(pm, 'GET', path)).body;
+  await revise([empty, full]);
+  for (const { id } of (await server.call(stage.admin, 'GET', `${templates}?state=draft`)).body.items)
+    await publish(id);
+  await publish(await aTemplate('LATER'));
+  const preview = (await server.call(pm, 'GET', path)).body;
+  const byDealer = await server.call(dealerUser, 'POST', path);
+  const taken = await server.call(pm, 'POST', path);
+  const again = await server.call(pm, 'POST', path);
+  const rows = await server.sql(
+    `select o.code, o.revision, f.state from project_file f join file_template o on o.id = f.template_id
+      where f.project_id = $1 order by o.code`,
+    [projectId],
+  );
+
+  expect(before).toEqual({ added: [], renewed: [] });
+  expect(preview.added.map(({ revision }: { revision: number }) => revision)).toEqual([1]);
+  expect(preview.renewed.map(({ revision }: { revision: number }) => revision)).toEqual([2]);
+  expect(byDealer.status).toBe(403);
+  expect([taken.body, again.body]).toEqual([
+    { added: 1, renewed: 1 },
+    { added: 0, renewed: 0 },
+  ]);
+  expect(rows).toEqual([
+    { code: 'EMPTY', revision: 2, state: 'missing' },
+    { code: 'FULL', revision: 1, state: 'valid' },
+    { code: 'LATER', revision: 1, state: 'missing' },
+  ]);
+});
+
 test('an uploaded file counts, or waits for a signature; its next revision takes its place and keeps it', async () => {
   await publish(await aTemplate('PLAIN', { retentionYears: 5 }));
   await publish(await aTemplate('SIGN', { needSign: true }));

@@ -40,13 +40,14 @@ export interface SlotTemplate {
   readonly level: FileLevel;
   readonly needSign: boolean;
   readonly hasForm: boolean;
+  readonly revision: number;
 }
 
 /** Published templates of a type of projects of which a project has no revision yet. */
 export function templatesToTake(db: Reader, projectId: string, type: string): Promise<SlotTemplate[]> {
   return db.rows(
     `select id, code, name, phase, coalesce(required, false) as required, level, coalesce(need_sign, false) as "needSign",
-        template_file is not null as "hasForm"
+        template_file is not null as "hasForm", coalesce(revision, 1) as revision
       from file_template t
       where state = 'published' and $2 = any(project_types) and deleted_at is null
         and not exists (select 1 from project_file f join file_template o on o.tenant_id = f.tenant_id and o.id = f.template_id
@@ -54,6 +55,25 @@ export function templatesToTake(db: Reader, projectId: string, type: string): Pr
       order by code`,
     [projectId, type],
   );
+}
+
+/** An empty place of a project, and the newer revision of its template by which it may go. */
+export interface RenewedSlot extends RecordVersion {
+  readonly template: SlotTemplate;
+}
+
+/** Empty places of a project whose template has a newer revision that is published for its type. */
+export async function slotsToRenew(db: Reader, projectId: string, type: string): Promise<RenewedSlot[]> {
+  const rows = await db.rows<{ slotId: string; version: number } & SlotTemplate>(
+    `select f.id as "slotId", f.version, n.id, n.code, n.name, n.phase, coalesce(n.required, false) as required, n.level,
+        coalesce(n.need_sign, false) as "needSign", n.template_file is not null as "hasForm", coalesce(n.revision, 1) as revision
+      from project_file f join file_template o on o.tenant_id = f.tenant_id and o.id = f.template_id
+        join file_template n on n.tenant_id = o.tenant_id and lower(n.code) = lower(o.code) and n.id <> o.id
+          and n.revision > o.revision and n.state = 'published' and $2 = any(n.project_types) and n.deleted_at is null
+      where f.project_id = $1::uuid and f.state = 'missing' and f.deleted_at is null order by n.code, f.id`,
+    [projectId, type],
+  );
+  return rows.map(({ slotId, version, ...template }) => ({ id: slotId, version, template }));
 }
 
 /** How many years the revisions of a file are kept; null where its template says nothing, or there is none. */

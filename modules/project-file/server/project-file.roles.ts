@@ -9,6 +9,8 @@ const commercial = { 'projectFile.isCommercial': 1 } as const;
 const reading = files('read export');
 const bringing = [...reading, ...files('create update delete upload replace')];
 const signing = [...bringing, 'projectFile.sign'];
+/** Answers for the files of a project. */
+const managing = [...signing, 'projectFile.takeTemplates'];
 
 /** Keeps the templates. */
 const keeping = ['publish', 'retire', 'revise', 'delete', 'export'].map((name) => `fileTemplate.${name}`);
@@ -18,9 +20,9 @@ const bringer = { projectFiles: 2 } as const;
 
 /** What roles hold of file templates and files (projects.md 2.8, 2.11); PM_LEAD is held by the directors of areas. */
 export const projectFileRoles: Readonly<Record<string, RoleGrant>> = {
-  R_ADM: { pages: keeper, functions: [...keeping, ...signing], fields: executing },
-  R_BAD: { pages: keeper, functions: [...keeping, ...signing], fields: { ...executing, ...commercial } },
-  R_PM: { pages: bringer, functions: signing, fields: executing },
+  R_ADM: { pages: keeper, functions: [...keeping, ...managing], fields: executing },
+  R_BAD: { pages: keeper, functions: [...keeping, ...managing], fields: { ...executing, ...commercial } },
+  R_PM: { pages: bringer, functions: managing, fields: executing },
   R_EXM: { pages: bringer, functions: signing, fields: executing },
   R_DSM: { pages: bringer, functions: signing, fields: { ...executing, ...commercial } },
   R_TSS: { pages: bringer, functions: bringing, fields: executing },

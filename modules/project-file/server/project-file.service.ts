@@ -1,6 +1,8 @@
 import { pickText, plainResource, refuse, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
   accessLevelOf,
+  bindActions,
+  getRecord,
   moveRecord,
   newId,
   ports,
@@ -20,11 +22,13 @@ import {
   classOf,
   nextRevision,
   projectFile,
+  projectFileActions,
   projectFileErrors,
   retainedUntil,
   type FileLevel,
+  type TemplateChanges,
 } from '../contract/index.ts';
-import { retentionOf, templatesToTake } from './project-file.query.ts';
+import { retentionOf, slotsToRenew, templatesToTake, type SlotTemplate } from './project-file.query.ts';
 
 type ProjectFile = RecordOf<typeof projectFile>;
 type FileInput = InputOf<typeof projectFile>;
@@ -134,6 +138,7 @@ const effects: Effects = {
 /** Files of projects. */
 export const projectFileServer: ResourceServer = serveResource(projectFile, {
   table: 'project_file',
+  actions: bindActions(projectFileActions, {}),
   hooks: {
     beforeCreate: begin,
     beforeUpdate: change,
@@ -142,27 +147,68 @@ export const projectFileServer: ResourceServer = serveResource(projectFile, {
   effects,
 });
 
+/** What a template says of the place of a file. */
+const placeOf = ({ id, name, phase, level, required, needSign, hasForm }: SlotTemplate): FileInput => ({
+  templateId: id as ProjectFile['templateId'],
+  phase,
+  phaseNo: phaseNoOf(phase),
+  name: pickText(name, 'zh-CN'),
+  level,
+  required,
+  needSign,
+  hasForm,
+  ...classOf(level),
+});
+
+/** States of a project in which its files are still brought. */
+const openStates: readonly string[] = ['planning', 'executing', 'suspended', 'closing'];
+
+/** What the templates of today would change of a project that the caller sees. Throws `common.notFound`. */
+export async function templateChanges(context: Context, projectId: string): Promise<TemplateChanges> {
+  const { type, state } = await getRecord(context, project, projectId);
+  if (!openStates.includes(state)) return { added: [], renewed: [] };
+  const added = await templatesToTake(context, projectId, type);
+  const renewed = await slotsToRenew(context, projectId, type);
+  const isSeen = ({ level }: SlotTemplate) => {
+    const flag = level === 'L3' || level === 'L4' ? flagOfLevel[level] : undefined;
+    return flag === undefined || accessLevelOf(context.rights, plainResource(projectFile), flag) > 0;
+  };
+  const told = (templates: readonly SlotTemplate[]) =>
+    templates.filter(isSeen).map(({ name, phase, level, required, needSign, revision }) => ({
+      name: pickText(name, context.locale),
+      phase,
+      level,
+      required,
+      needSign,
+      revision,
+    }));
+  return { added: told(added), renewed: told(renewed.map(({ template }) => template)) };
+}
+
+/**
+ * A project takes over the templates that are published now: new places begin, empty ones go by the newer revision, and
+ * what is there stays. Throws `common.notFound`, `projectFile.projectOver`.
+ */
+export async function takeLatest(context: Context, projectId: string): Promise<{ added: number; renewed: number }> {
+  const { no, state, type } = await getRecord(context, project, projectId);
+  if (!openStates.includes(state))
+    throw projectFileErrors.projectOver({ no: no ?? '', state: `@project.state.${state}` });
+  return context.tx(async (tx) => {
+    await recordsOf(tx, project).lock(projectId);
+    const renewed = await slotsToRenew(tx, projectId, type);
+    await recordsOf(tx, projectFile).updateMany(renewed, ({ template }) => placeOf(template), {
+      action: 'takeTemplates',
+    });
+    return { added: await takeTemplates(tx, projectId), renewed: renewed.length };
+  });
+}
+
 /** A project is planned: it begins with the templates that are published for its type, in the revisions of today. */
 export async function takeTemplates(context: TxContext, projectId: string): Promise<number> {
   const { type } = await recordsOf(context, project).lock(projectId);
   const templates = await templatesToTake(context, projectId, type);
   await recordsOf(context, projectFile).insertMany(
-    templates.map(({ id: templateId, name, phase, level, required, needSign, hasForm }) => ({
-      id: newId(),
-      values: {
-        projectId,
-        templateId,
-        phase,
-        phaseNo: phaseNoOf(phase),
-        name: pickText(name, 'zh-CN'),
-        level,
-        required,
-        needSign,
-        hasForm,
-        ...classOf(level),
-        state: 'missing',
-      },
-    })),
+    templates.map((template) => ({ id: newId(), values: { projectId, state: 'missing', ...placeOf(template) } })),
     { action: 'takeTemplates' },
   );
   return templates.length;

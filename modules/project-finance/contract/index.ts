@@ -3,5 +3,7 @@ export * from './business-plan.lifecycle.ts';
 export * from './business-plan.process.ts';
 export * from './business-plan.resource.ts';
 export * from './business-plan.rules.ts';
+export * from './cash-report.ts';
+export * from './margin-report.ts';
 export * from './project-finance.errors.ts';
 export * from './project-finance.pages.ts';

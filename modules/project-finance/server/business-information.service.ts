@@ -20,7 +20,8 @@ type Answer = ReportAnswerOf<typeof businessInformation>;
 /** Milestones of a project that end in its acceptance. */
 const acceptance = 'ACCEPT';
 
-interface Figures {
+/** A valid plan with what follows from the days of its project. */
+export interface Figures {
   readonly plan: ValidPlan;
   readonly exposure: string | null;
   readonly forecastMargin: string | null;
@@ -29,7 +30,8 @@ interface Figures {
   readonly nextOn: string | null;
 }
 
-const dayOf = ({ forecastOn, planOn }: ValidPlan['receipts'][number]): string => forecastOn ?? planOn ?? '';
+/** When a receipt is due by the forecast. */
+export const dayOf = ({ forecastOn, planOn }: ValidPlan['receipts'][number]): string => forecastOn ?? planOn ?? '';
 
 function figuresOf(
   plan: ValidPlan,
@@ -67,7 +69,8 @@ function acceptances(milestones: readonly MilestoneDates[]): ReadonlyMap<string,
   return days;
 }
 
-function totals(rows: readonly Figures[]) {
+/** Figures of several plans of one currency. */
+export function totals(rows: readonly Figures[]) {
   const sum = (pick: (row: Figures) => string | null) => moneySum(rows.map(pick));
   const sumOfKnown = (pick: (row: Figures) => string | null) =>
     rows.some((row) => pick(row) !== null) ? sum(pick) : null;
@@ -84,7 +87,8 @@ function totals(rows: readonly Figures[]) {
   };
 }
 
-const numberOf = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
+/** A decimal as a number of a report. */
+export const numberOf = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
 
 function monthsOf(rows: readonly Figures[]): Answer['months'] {
   const lines = rows.flatMap(({ plan }) => plan.receipts);
@@ -97,8 +101,8 @@ function monthsOf(rows: readonly Figures[]): Answer['months'] {
     .map((month) => ({ month, planned: sum(({ planOn }) => planOn, month), forecast: sum(dayOf, month) }));
 }
 
-/** Figures of the valid plans that the reader sees. Refuses whoever may not read the amounts of a plan. */
-export async function informationOf(context: Context): Promise<Answer> {
+/** Valid plans that the reader sees with their figures. Refuses whoever may not read the amounts of a plan. */
+export async function readFigures(context: Context): Promise<readonly Figures[]> {
   const { rights } = context;
   if (
     accessLevelOf(rights, plainResource(businessPlan), 'contractAmount') === 0 ||
@@ -112,11 +116,20 @@ export async function informationOf(context: Context): Promise<Answer> {
   const terms = new Map((await definedTerms(context, ids)).map((each) => [each.projectId, each]));
   const accepted = acceptances(await milestonesOf(context, ids));
   const today = todayOf(context);
-  const rows = plans.map((plan) => {
+  return plans.map((plan) => {
     const [own, day] = [terms.get(plan.projectId), accepted.get(plan.projectId)];
     return figuresOf(plan, { today, ...(own ? { terms: own } : {}), ...(day ? { accepted: day } : {}) });
   });
-  const house = rows.filter(({ plan }) => plan.currency === approvalLimits.currency);
+}
+
+/** Those in the currency in which plans are added up. */
+export const inHouseCurrency = (rows: readonly Figures[]): readonly Figures[] =>
+  rows.filter(({ plan }) => plan.currency === approvalLimits.currency);
+
+/** Figures of the valid plans that the reader sees. Refuses whoever may not read the amounts of a plan. */
+export async function informationOf(context: Context): Promise<Answer> {
+  const rows = await readFigures(context);
+  const house = inHouseCurrency(rows);
   const types = [...new Set(house.map(({ plan }) => plan.projectType))].toSorted();
   return {
     all: { ...totals(house), plans: rows.length },

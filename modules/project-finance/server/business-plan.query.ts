@@ -36,6 +36,9 @@ export const computedColumns = {
 export interface ValidPlan {
   readonly projectId: string;
   readonly projectName: string;
+  readonly customerId: string | null;
+  readonly areaId: string | null;
+  readonly industry: string | null;
   readonly projectType: string | null;
   readonly currency: string | null;
   readonly contractAmount: string | null;
@@ -44,6 +47,7 @@ export interface ValidPlan {
   readonly grossMargin: string | null;
   readonly marginPct: string | null;
   readonly receipts: readonly {
+    readonly kind: string;
     readonly amount: string;
     readonly planOn: string | null;
     readonly forecastOn: string | null;
@@ -56,11 +60,12 @@ export function validPlans(context: Context): Promise<ValidPlan[]> {
   const scope = grantedScopeSql(context, serverOf(businessPlan), { action: 'read', params });
   const projects = serverOf({ key: 'project.project' }).table;
   const { text, values } = params.statement(
-    `select t.project_id as "projectId", (select p.name from ${projects} p where p.tenant_id = t.tenant_id and p.id = t.project_id) as "projectName",
+    `select t.project_id as "projectId", p.name as "projectName", p.end_customer_id as "customerId", p.big_area_id as "areaId", p.industry,
         t.project_type as "projectType", t.currency, t.contract_amount::text as "contractAmount", t.tax_rate as "taxRate",
         t.cost_total::text as "costTotal", t.gross_margin::text as "grossMargin", t.margin_pct::text as "marginPct",
         coalesce(t.receipts, '[]'::jsonb) as receipts
-      from business_plan t where t.deleted_at is null and t.state = 'effective' and ${scope} order by t.no desc`,
+      from business_plan t left join ${projects} p on p.tenant_id = t.tenant_id and p.id = t.project_id
+      where t.deleted_at is null and t.state = 'effective' and ${scope} order by t.no desc`,
   );
   return context.rows<ValidPlan>(text, values);
 }

@@ -301,6 +301,7 @@ test('no declared role but those of commerce gets an amount from any surface: li
     ['GET', `${plans}/${id}/as-of?at=${new Date().toISOString()}`],
     ['GET', `${plans}/options?q=B1`],
     ['GET', information],
+    ...['cash', 'receipts', 'margins', 'marginRows'].map((name) => ['GET', `/projectFinance/reports/${name}`] as const),
     ['GET', `${projects}/${projectId}`],
     ['GET', `${projects}/${projectId}/history`],
     ['GET', `/search?q=B1`],

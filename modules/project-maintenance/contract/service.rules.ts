@@ -1,4 +1,4 @@
-import { isWorkday, plusDays, type WorkDays } from '@mp/reference/contract';
+import { isWorkday, plusDays, plusMonths, type WorkDays } from '@mp/reference/contract';
 
 /** Months after the acceptance at which a warranty is visited (projects.md 2.11), with the level of each. */
 export const warrantyVisits = [
@@ -17,6 +17,26 @@ export function toWorkday(calendar: WorkDays, day: string): string {
     if (isWorkday(calendar, each)) return each;
   }
   return day;
+}
+
+/** Months of which a visit may be away from the start of its plan. */
+const maxMonths = 120;
+
+/**
+ * The day of a visit when its plan starts on another day: as many months after it where it was that, else as many days,
+ * always a working day.
+ */
+export function movedVisit(
+  calendar: WorkDays,
+  dueOn: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): string {
+  for (let months = 0; months <= maxMonths; months += 1) {
+    const day = plusMonths(from, months);
+    if (day > dueOn) break;
+    if (toWorkday(calendar, day) === dueOn) return toWorkday(calendar, plusMonths(to, months));
+  }
+  return toWorkday(calendar, plusDays(dueOn, daysBetween(from, to)));
 }
 
 /** First and last day on which a visit may take place. */

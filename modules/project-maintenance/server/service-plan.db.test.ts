@@ -115,6 +115,28 @@ test('a project whose units are accepted has its warranty planned: after 3, 6 an
   ]);
 });
 
+test('visits that are still to come go with the start of their plan; what is past stays', async () => {
+  const { id } = await aProject();
+  await complete(id);
+  const [plan] = await listed(pm, `${plans}?projectId=${id}`);
+  const own = () => listed(pm, `${visits}?servicePlanId=${plan.id}&sort=dueOn`);
+  const [first, second] = await own();
+  await server.call(pm, 'PUT', `${visits}/${first.id}`, { body: { version: first.version, dueOn: '2026-07-30' } });
+  await server.call(pm, 'PUT', `${visits}/${second.id}`, { body: { version: second.version, dueOn: '2027-02-03' } });
+  const { version } = (await server.call(pm, 'GET', `${plans}/${plan.id}`)).body;
+  const moved = await server.call(pm, 'PUT', `${plans}/${plan.id}`, { body: { version, startsOn: '2026-08-31' } });
+  const { body: history } = await server.call(pm, 'GET', `${visits}/${second.id}/history`);
+
+  expect(moved.status).toBe(200);
+  // The first is past; the second was moved by hand and keeps its distance of days, the third its eleven months.
+  expect((await own()).map(({ dueOn }: { dueOn: string }) => dueOn)).toEqual([
+    '2026-07-30',
+    '2027-03-08',
+    '2027-08-02',
+  ]);
+  expect(history.items[0]).toMatchObject({ action: 'followPlan' });
+});
+
 test('hours are forecast by what the unit runs a day, and the interval by hours says when it is reached', async () => {
   const { id, unitId } = await aProject('closing');
   const made = await server.call(pm, 'POST', plans, {

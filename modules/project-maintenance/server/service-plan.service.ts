@@ -16,6 +16,7 @@ import { projectUnitsOf } from '@mp/project/server';
 import { plusMonths, type WorkDays } from '@mp/reference/contract';
 import { tenantWorkDays } from '@mp/reference/server';
 import {
+  movedVisit,
   serviceErrors,
   servicePlan,
   servicePlanActions,
@@ -104,6 +105,17 @@ async function addVisits(
   );
 }
 
+/** The plan starts on another day: visits that are still to come go with it. */
+async function moveVisits(context: TxContext, plan: Plan, to: string): Promise<void> {
+  const today = todayOf(context);
+  const calendar = (await tenantWorkDays(context, today)) ?? plainWeek;
+  const moved = (await visitsOf(context, plan.id)).flatMap(({ id, version, dueOn }) => {
+    const day = dueOn < today ? dueOn : movedVisit(calendar, dueOn, { from: plan.startsOn, to });
+    return day === dueOn ? [] : [{ id, version, dueOn, day }];
+  });
+  await recordsOf(context, serviceVisit).updateMany(moved, ({ day }) => ({ dueOn: day }), { action: 'followPlan' });
+}
+
 const effects: Effects = {
   handOver: {
     prepare: async (context, plan) => {
@@ -133,6 +145,9 @@ export const servicePlanServer: ResourceServer = serveResource(servicePlan, {
     beforeCreate: begin,
     beforeUpdate: async (context, old, patch) => {
       if ('unitIds' in patch) await requireUnits(context, old.projectId, patch.unitIds);
+    },
+    afterUpdate: async (context, old, patch) => {
+      if (patch.startsOn && patch.startsOn !== old.startsOn) await moveVisits(context, old, patch.startsOn);
     },
     abilities: async (_context, ids) =>
       new Map(maintenanceHandOver.all().length > 0 ? [] : ids.map((id) => [id, untaken])),

@@ -18,6 +18,7 @@ export async function plansOf(
 /** A visit of a plan as it is stored. */
 export interface VisitRow {
   readonly id: string;
+  readonly version: number;
   readonly visitNo: number;
   readonly level: string;
   readonly dueOn: string;
@@ -29,7 +30,7 @@ export interface VisitRow {
 /** Visits of a plan in the order of their days. */
 export function visitsOf(db: Reader, planId: string): Promise<VisitRow[]> {
   return db.rows(
-    `select id, visit_no as "visitNo", level, due_on::text as "dueOn", window_days as "windowDays", dealer_id as "dealerId",
+    `select id, version, visit_no as "visitNo", level, due_on::text as "dueOn", window_days as "windowDays", dealer_id as "dealerId",
         coalesce(unit_ids::text[], '{}') as "unitIds"
       from service_visit where service_plan_id = $1::uuid and deleted_at is null order by due_on, visit_no`,
     [planId],

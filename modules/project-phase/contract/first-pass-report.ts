@@ -20,7 +20,7 @@ const measures = {
 export const firstPassReport = defineReport(phaseRecord, {
   id: 'phaseRecord.firstPass',
   path: '/projectPhase/reports/firstPass',
-  summary: 'Phase records that passed, and in their first round, by phase, dealer and month',
+  summary: 'Phase records that passed, and in their first round, by phase, dealer, person and month',
   window: { months: ['3', '6', '12'], standard: '6' },
   sets: {
     all: { measures },
@@ -47,13 +47,30 @@ export const firstPassReport = defineReport(phaseRecord, {
       ],
       measures,
     },
+    /** By who did the work; what several did together counts for each of them. */
+    persons: {
+      by: [
+        {
+          key: 'personId',
+          name: 'person',
+          title: '@phaseRecord.field.performerIds',
+          none: 'nobody',
+          behind: records({ performerIds: '{personId}' }),
+        },
+      ],
+      measures,
+    },
     months: { by: [{ key: 'month', title: 'month' }], measures },
   },
   tiles: { of: 'all', show: ['passed', 'first', 'firstPct', 'deviations'] },
-  charts: [{ title: 'byMonth', kind: 'bar', of: 'months', series: { passed: 'secondary', first: 'success' } }],
+  charts: [
+    { title: 'byMonth', kind: 'bar', of: 'months', series: { passed: 'secondary', first: 'success' } },
+    { title: 'rateByPhase', kind: 'bar', of: 'phases', series: { firstPct: 'brand' } },
+  ],
   tables: [
     { title: 'byPhase', of: 'phases' },
     { title: 'byDealer', of: 'dealers' },
+    { title: 'byPerson', of: 'persons' },
   ],
   empty: 'nothing',
 });

@@ -189,7 +189,17 @@ export const phaseRecord = defineResource('projectPhase.phaseRecord', {
       'processNode',
       'finishedAt',
     ],
-    filters: ['state', 'phase', 'projectId', 'dealerId', 'siteRegionId', 'pmId', 'damage', 'submittedAt'],
+    filters: [
+      'state',
+      'phase',
+      'projectId',
+      'dealerId',
+      'performerIds',
+      'siteRegionId',
+      'pmId',
+      'damage',
+      'submittedAt',
+    ],
     sort: '-no',
     tabs: {
       toDo: { where: { state: ['doing', 'returned'] }, sort: '-no' },

@@ -94,6 +94,41 @@ export const readCheckMedians = defineEndpoint({
   summary: 'Medians of the measured checks over passed records of the phase at units of the same models',
 });
 
+const photosOf = z.object({
+  /** Code of a check, serial number of an arrival, or `record`. */
+  line: z.string(),
+  /** Ids of files. */
+  photos: z.array(z.string()),
+});
+/** Photos of a line of a record. */
+export type LinePhotos = z.infer<typeof photosOf>;
+
+const earlier = z.object({
+  /** `round`: the same record as it was submitted before; `record`: another one that passed. */
+  kind: z.enum(['round', 'record']),
+  id: z.string(),
+  no: z.string(),
+  /** Of which round it was. */
+  round: z.number(),
+  /** When it was submitted or passed. */
+  at: z.nullable(z.string()),
+  lines: z.array(photosOf),
+});
+/** Photos that those of a record are compared with. */
+export type EarlierPhotos = z.infer<typeof earlier>;
+
+/** The photos that those of a record are compared with. */
+export const readEarlierPhotos = defineEndpoint({
+  id: 'phaseRecord.earlierPhotos',
+  method: 'GET',
+  path: '/projectPhase/phaseRecord/{id}/earlierPhotos',
+  access: 'phaseRecord.read',
+  params: z.object({ id: z.string() }),
+  answer: z.object({ earlier: z.nullable(earlier) }),
+  errors: ['common.notFound'],
+  summary: 'Photos of the round before, or else of the last passed record of the phase at units of the same models',
+});
+
 const id = z.string();
 
 /** Passes arrivals without damage, many at a time. */

@@ -3,11 +3,11 @@ import { recordNames, type Context } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { plusMonths } from '@mp/reference/contract';
 import type { firstPassReport } from '../contract/index.ts';
-import { passedRows, type PassedRow } from './phase.query.ts';
+import { passedRows, performerRows, type PassedRow, type PerformerRow } from './phase.query.ts';
 
 type Answer = ReportAnswerOf<typeof firstPassReport>;
 
-function figuresOf(rows: readonly PassedRow[]): Answer['all'] {
+function figuresOf(rows: readonly (PassedRow | PerformerRow)[]): Answer['all'] {
   const sum = (name: 'passed' | 'first' | 'deviations') => rows.reduce((all, row) => all + row[name], 0);
   const [passed, first] = [sum('passed'), sum('first')];
   return { passed, first, firstPct: percentOf(first, passed), deviations: sum('deviations') };
@@ -15,7 +15,14 @@ function figuresOf(rows: readonly PassedRow[]): Answer['all'] {
 
 /** How many phase records pass at once, of those that the caller sees. */
 export async function firstPassOf(context: Context, { months }: { readonly months: string }): Promise<Answer> {
-  const rows = await passedRows(context, plusMonths(todayOf(context), -Number(months)));
+  const since = plusMonths(todayOf(context), -Number(months));
+  const rows = await passedRows(context, since);
+  const performers = await performerRows(context, since);
+  const people = await recordNames(
+    context,
+    'dealer.person',
+    performers.flatMap(({ personId }) => personId ?? []),
+  );
   const names = await recordNames(context, 'dealer.dealer', [
     ...new Set(rows.flatMap(({ dealerId }) => dealerId ?? [])),
   ]);
@@ -27,6 +34,11 @@ export async function firstPassOf(context: Context, { months }: { readonly month
     dealers: groups('dealerId')
       .map(({ value, ...figures }) => ({ dealerId: value, dealer: names.get(value ?? '') ?? null, ...figures }))
       .toSorted((a, b) => b.passed - a.passed),
+    persons: performers.map((row) => ({
+      personId: row.personId,
+      person: people.get(row.personId ?? '') ?? null,
+      ...figuresOf([row]),
+    })),
     months: groups('month')
       .map(({ value, ...figures }) => ({ month: value, ...figures }))
       .toSorted((a, b) => a.month.localeCompare(b.month)),

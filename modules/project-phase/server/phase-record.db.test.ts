@@ -15,6 +15,7 @@ import { tradeModule } from '@mp/trade/server';
 import { approveTasks } from '@mp/workflow/testing';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectPhaseModule } from './index.ts';
+import { aPhoto, aRunningPlan } from './phase.fixture.ts';
 
 const path = '/projectPhase/phaseRecord';
 const today = '2026-06-18';
@@ -138,48 +139,8 @@ async function executing(gsns: readonly string[] = serials): Promise<Work> {
       ],
     );
   }
-  await aPlan(projectId, gsns.length);
+  await aRunningPlan({ server, stage }, projectId, gsns.length);
   return { projectId, unitIds };
-}
-
-async function aPlan(projectId: string, units: number): Promise<void> {
-  const templateId = await stage.made('/reference/milestoneTemplate', {
-    code: `T${mobile()}`,
-    name: { ZH_CN: '直销' },
-    projectType: 'DIRECT',
-    items: [
-      {
-        code: 'M70',
-        name: { ZH_CN: '到货' },
-        phase: 'ARRIVAL',
-        kind: 'key',
-        defaultDays: 7,
-        dayUnit: 'work',
-        perGenset: false,
-        onSite: false,
-        ownerRole: 'PM',
-        audit: 'none',
-      },
-    ],
-    predecessors: [],
-  });
-  const [plan] = await server.sql<{ id: string }>(
-    `insert into project_plan (tenant_id, id, created_at, updated_at, no, name, project_id, pm_id, team_ids, state, health, template_id, anchor_on,
-        links, unit_count)
-      select tenant_id, gen_random_uuid(), now(), now(), no, name, id, pm_id, team_ids, 'running', 'green', $2, '2026-05-01', '[]', $3
-        from project where id = $1 returning id`,
-    [projectId, templateId, units],
-  );
-  await server.sql(
-    `insert into project_milestone (tenant_id, id, created_at, updated_at, plan_id, seq, code, name, phase, kind, days, day_unit, unit_no, state,
-        baseline_on, plan_on, forecast_on)
-      select p.tenant_id, gen_random_uuid(), now(), now(), p.id, m.seq, m.code, jsonb_build_object('ZH_CN', m.code), m.phase, 'key', 5, 'work',
-        m.unit, 'notStarted', '2026-06-30', '2026-06-30', '2026-06-30'
-      from project_plan p, lateral (
-        select 1 as seq, 'M70' as code, 'ARRIVAL' as phase, null::integer as unit
-        union all select 1 + n, 'M80', 'INSTALL', n from generate_series(1, $2::integer) n) m where p.id = $1`,
-    [plan?.id, units],
-  );
 }
 
 const milestone = async (projectId: string, code: string, unit: number | null = null) => {
@@ -474,6 +435,48 @@ test('an auditor sees what is usual for units of the model, as soon as three rec
   expect((await server.call(stranger, 'GET', `${path}/${last}/medians`)).status).toBe(403);
 });
 
+test('photos of checks are read by who reads the record, and stand beside those of the round before and of the last record that passed', async () => {
+  const on = await executing();
+  await arrived(on);
+  const [former, early, late] = [await aPhoto(server, pm), await aPhoto(server, pm), await aPhoto(server, pm)];
+  const passed = await filled(pm, forUnit(on, 0, 'INSTALL'));
+  await write(pm, passed, { checks: answers(await read(passed), { EARTH: { photos: [former] } }) });
+  await move(pm, passed, 'submit');
+  await approveTasks(server, passed, [pm, quality, stage.people.bad, stage.people.ase, stage.admin]);
+  const id = await filled(pm, forUnit(on, 1, 'INSTALL'));
+  await write(pm, id, { checks: answers(await read(id), { EARTH: { photos: [early] } }) });
+  const compared = async (of: string, by = pm) =>
+    (await server.call(by, 'GET', `${path}/${of}/earlierPhotos`)).body.earlier;
+  const inFirst = await compared(id);
+  await move(pm, id, 'submit');
+  const [handler] = await server.sql<{ id: string }>('select user_id as id from task_inbox where record_id = $1', [id]);
+  const auditor = [pm, stage.people.bad, stage.admin, stage.people.asm].find((user) => user.id === handler?.id) ?? pm;
+  await remark(stage.admin, id, { line: 'EARTH', remark: '照片不清' });
+  await server.call(auditor, 'POST', `/workflow/tasks/${await taskOf(id)}/return`, {
+    body: { nodeId: 'initiator', mode: 'replay', opinion: '重拍' },
+  });
+  server.setNow(new Date(`${today}T12:00:00+08:00`));
+  await write(pm, id, { checks: answers(await read(id), { EARTH: { photos: [late] } }) });
+  await move(pm, id, 'submit');
+  const stranger = await server.aUser({ tenant: stage.tenant, employeeName: 'stranger' });
+  const links = async (by: TestUser) =>
+    Promise.all(
+      [early, late].map(async (file) => (await server.call(by, 'GET', `/attachment/files/${file}/link`)).status),
+    );
+
+  expect(inFirst).toMatchObject({ kind: 'record', id: passed, lines: [{ line: 'EARTH', photos: [former] }] });
+  expect(await compared(id)).toMatchObject({
+    kind: 'round',
+    id,
+    round: 1,
+    lines: [{ line: 'EARTH', photos: [early] }],
+  });
+  expect(await compared(passed)).toBeNull();
+  // The photo of the round before stays with the record.
+  expect(await links(stage.admin)).toEqual([200, 200]);
+  expect(await links(stranger)).toEqual([404, 404]);
+});
+
 test('a record that was made on a phone is taken in once', async () => {
   const on = await executing();
   const values = { projectId: on.projectId, phase: 'ARRIVAL', unitIds: on.unitIds, offlineId: 'phone-1/7' };
@@ -618,6 +621,7 @@ test('the first-pass rate counts records that passed in their first round', asyn
       expect.objectContaining({ phase: 'INSTALL', passed: 2, firstPct: 50 }),
     ]),
     months: [{ month: '2026-06', passed: 3 }],
+    persons: [{ personId: null, person: null, passed: 3, firstPct: 66.7 }],
   });
   expect((await report(admin)).all).toMatchObject({ passed: 0, firstPct: null });
 });

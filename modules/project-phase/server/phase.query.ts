@@ -124,3 +124,55 @@ export function passedRows(context: Context, since: string): Promise<PassedRow[]
   );
   return context.rows<PassedRow>(text, values);
 }
+
+/** Records that passed, by who did the work. */
+export interface PerformerRow extends Pick<PassedRow, 'passed' | 'first' | 'deviations'> {
+  readonly personId: string | null;
+}
+
+/** See `PerformerRow`: of the records that `passedRows` counts. */
+export function performerRows(context: Context, since: string): Promise<PerformerRow[]> {
+  const params = new Params();
+  const scope = grantedScopeSql(context, serverOf(phaseRecord), { action: 'read', params });
+  const { text, values } = params.statement(
+    `select person as "personId", count(*)::integer as passed, (count(*) filter (where t.round <= 1))::integer as first,
+        coalesce(sum(t.deviations), 0)::integer as deviations
+      from phase_record t left join lateral unnest(t.performer_ids) person on true
+      where t.deleted_at is null and t.state = 'passed' and t.passed_at >= ${params.add(since)}::date and ${scope}
+      group by 1 order by 2 desc, 1`,
+  );
+  return context.rows<PerformerRow>(text, values);
+}
+
+/** When a record of a later round was submitted in the round before. */
+export async function submittedBefore(db: Reader, id: string): Promise<string | undefined> {
+  const [row] = await db.rows<{ at: string }>(
+    `select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from audit_log
+      where entity = $1 and entity_id = $2::uuid and changes ? 'round' order by version desc offset 1 limit 1`,
+    [phaseRecord.key, id],
+  );
+  return row?.at;
+}
+
+/**
+ * The record of a phase that passed last at units of the given models, of those that the caller sees: one with photos
+ * rather than one without.
+ */
+export async function lastPassed(
+  context: Context,
+  { id, phase, modelIds }: { readonly id: string; readonly phase: string; readonly modelIds: readonly string[] },
+): Promise<string | undefined> {
+  const params = new Params();
+  const scope = grantedScopeSql(context, serverOf(phaseRecord), { action: 'read', params });
+  const { text, values } = params.statement(
+    `select t.id from phase_record t
+      where t.deleted_at is null and t.state = 'passed' and t.phase = ${params.add(phase)} and t.id <> ${params.add(id, '::uuid')}
+        and exists (select 1 from ${serverOf(projectUnit).table} u where u.tenant_id = t.tenant_id and u.id = any(t.unit_ids)
+          and u.model_id = any(${params.add(modelIds, '::uuid[]')})) and ${scope}
+      order by (jsonb_path_exists(coalesce(t.checks, '[]'), '$[*].photos[*]')
+          or jsonb_path_exists(coalesce(t.arrivals, '[]'), '$[*].photos[*]') or coalesce(cardinality(t.photos), 0) > 0) desc,
+        t.passed_at desc, t.no desc limit 1`,
+  );
+  const [row] = await context.rows<{ id: string }>(text, values);
+  return row?.id;
+}

@@ -1,11 +1,18 @@
-import { getRecord, recordsOf, type Context, type TxContext } from '@mp/kernel/server';
+import type { RecordOf } from '@mp/kernel/contract';
+import { getRecord, recordAsOf, recordsOf, serverOf, type Context, type TxContext } from '@mp/kernel/server';
 import { unitFactsOf, type UnitFacts } from '@mp/genset/server';
 import { project } from '@mp/project/contract';
 import { projectUnitsOf, type UnitRow } from '@mp/project/server';
 import { openIssuesAmong } from '@mp/project-weekly/server';
 import { modelCompetences, type ModelCompetence } from '@mp/reference/server';
-import { phaseRecord, type CheckMedian, type RecordUnit } from '../contract/index.ts';
-import { checkMedians, damageIssuesOf } from './phase.query.ts';
+import {
+  phaseRecord,
+  type CheckMedian,
+  type EarlierPhotos,
+  type LinePhotos,
+  type RecordUnit,
+} from '../contract/index.ts';
+import { checkMedians, damageIssuesOf, lastPassed, submittedBefore } from './phase.query.ts';
 
 /** A unit of a project with its genset, where one is allocated, and its model. */
 export interface Subject {
@@ -73,10 +80,57 @@ export async function recordUnits(
     });
 }
 
-/** What is usual for the checks of a record that the caller sees, see `CheckMedian`. Throws `common.notFound`. */
-export async function mediansOfRecord(context: Context, recordId: string): Promise<readonly CheckMedian[]> {
-  const { id, projectId, phase, unitIds } = await getRecord(context, phaseRecord, recordId);
+/** Models of the units of a record. */
+async function modelsOfRecord(
+  context: Context,
+  { projectId, unitIds }: Pick<RecordOf<typeof phaseRecord>, 'projectId' | 'unitIds'>,
+): Promise<readonly string[]> {
   const own = new Set<string>(unitIds);
   const units = (await projectUnitsOf(context, [projectId])).filter((unit) => own.has(unit.id));
-  return checkMedians(context, { id, phase, modelIds: [...new Set(units.flatMap(({ modelId }) => modelId ?? []))] });
+  return [...new Set(units.flatMap(({ modelId }) => modelId ?? []))];
+}
+
+/** What is usual for the checks of a record that the caller sees, see `CheckMedian`. Throws `common.notFound`. */
+export async function mediansOfRecord(context: Context, recordId: string): Promise<readonly CheckMedian[]> {
+  const record = await getRecord(context, phaseRecord, recordId);
+  const { id, phase } = record;
+  return checkMedians(context, { id, phase, modelIds: await modelsOfRecord(context, record) });
+}
+
+type Photographed = Partial<Pick<RecordOf<typeof phaseRecord>, 'checks' | 'arrivals' | 'photos'>>;
+
+/** Photos of a record by the line that they belong to. */
+function linesOf({ checks, arrivals, photos }: Photographed): LinePhotos[] {
+  const lines = [
+    ...(arrivals ?? []).map((line) => ({ line: line.serialNo, photos: [...(line.photos ?? [])] })),
+    ...(checks ?? []).map((line) => ({ line: line.code, photos: [...(line.photos ?? [])] })),
+    { line: 'record', photos: [...(photos ?? [])] },
+  ];
+  return lines.filter((line) => line.photos.length > 0);
+}
+
+/**
+ * Photos that those of a record are compared with, see `EarlierPhotos`: only what the caller sees. Throws
+ * `common.notFound`.
+ */
+export async function earlierPhotos(context: Context, recordId: string): Promise<EarlierPhotos | null> {
+  const record = await getRecord(context, phaseRecord, recordId);
+  const { id, phase, round } = record;
+  const at = (round ?? 0) > 1 ? await submittedBefore(context, id) : undefined;
+  if (at !== undefined) {
+    const { record: before } = await recordAsOf(context, serverOf(phaseRecord), { id, at });
+    const lines = linesOf(before as Photographed);
+    if (lines.length > 0) return { kind: 'round', id, no: record.no ?? '', round: (round ?? 1) - 1, at, lines };
+  }
+  const last = await lastPassed(context, { id, phase, modelIds: await modelsOfRecord(context, record) });
+  if (last === undefined) return null;
+  const other = await getRecord(context, phaseRecord, last);
+  return {
+    kind: 'record',
+    id: other.id,
+    no: other.no ?? '',
+    round: other.round ?? 1,
+    at: other.passedAt,
+    lines: linesOf(other),
+  };
 }

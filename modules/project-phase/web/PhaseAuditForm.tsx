@@ -3,6 +3,9 @@ import {
   DataTable,
   FieldValue,
   FilesBeside,
+  formatInstant,
+  PageLink,
+  PicturePairs,
   plainResource,
   QueryResult,
   ReportBody,
@@ -17,9 +20,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
-import { brokenLimit, phaseRecord, type Check, type Remark } from '../contract/index.ts';
+import { brokenLimit, phaseRecord, type Check, type EarlierPhotos, type Remark } from '../contract/index.ts';
 import { useLimitText } from './limit-text.ts';
-import { checkMediansQuery } from './project-phase.client.ts';
+import { checkMediansQuery, earlierPhotosQuery, toRecord } from './project-phase.client.ts';
 import { RemarkField } from './RemarkField.tsx';
 import './project-phase.css';
 
@@ -65,6 +68,8 @@ function Audit({ record, isReadOnly }: AuditProps): ReactNode {
   const files = filesIn(record);
   const phase = String(record['phase']) as 'ARRIVAL' | 'INSTALL' | 'COMMISSION' | 'ACCEPT';
   const resource = plainResource(phaseRecord);
+  const hasPhotos = files.length > 0;
+  const { data: { earlier } = { earlier: null } } = useQuery(earlierPhotosQuery(record.id));
   const body = (
     <div className="pp-audit">
       <LastRemarks record={record} />
@@ -81,6 +86,7 @@ function Audit({ record, isReadOnly }: AuditProps): ReactNode {
       <Arrivals record={record} isReadOnly={isReadOnly} />
       <Checks record={record} isReadOnly={isReadOnly} />
       <LoadSteps record={record} isReadOnly={isReadOnly} />
+      {earlier && hasPhotos ? <ComparedPhotos record={record} earlier={earlier} /> : null}
       {isReadOnly ? null : (
         <div className="pp-else">
           <span>{t('line.record')}</span>
@@ -89,7 +95,62 @@ function Audit({ record, isReadOnly }: AuditProps): ReactNode {
       )}
     </div>
   );
-  return files.length === 0 ? body : <FilesBeside files={files}>{body}</FilesBeside>;
+  return !hasPhotos || earlier ? body : <FilesBeside files={files}>{body}</FilesBeside>;
+}
+
+const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Photos of the record beside those of the round before, or of the last record of the model that passed. */
+function ComparedPhotos({
+  record,
+  earlier,
+}: {
+  readonly record: AnyRecord;
+  readonly earlier: EarlierPhotos;
+}): ReactNode {
+  const t = useText('phaseRecord');
+  const language = useLanguage();
+  const before = new Map(earlier.lines.map(({ line, photos }) => [line, photos]));
+  const arrivals = rowsOf(record['arrivals']).map((row) => ({
+    line: String(row['serialNo']),
+    title: String(row['serialNo']),
+    row,
+  }));
+  const checks = rowsOf(record['checks']).map((row) => {
+    const { code, name } = row as unknown as CheckRow;
+    return { line: code, title: (name && pickText(name, language)) || code, row };
+  });
+  const own = { line: 'record', title: t('line.record'), row: record };
+  const isOther = earlier.kind === 'record';
+  // Units of another project have serial numbers of their own: what arrived is compared in its order.
+  const firstArrivals = earlier.lines.filter(
+    ({ line }) => line !== 'record' && !checks.some((each) => each.line === line),
+  );
+  const pairs = [...arrivals, ...checks, own].map(({ line, title, row }, at) => ({
+    key: line,
+    title,
+    now: idsIn(row['photos']),
+    earlier: before.get(line) ?? (isOther && at < arrivals.length ? (firstArrivals[at]?.photos ?? []) : []),
+  }));
+  const when = earlier.at === null ? '' : formatInstant(earlier.at, language);
+  return (
+    <section>
+      <h3>{t('compare.title')}</h3>
+      <PicturePairs
+        label={t('compare.title')}
+        pairs={pairs.filter(({ now }) => now.length > 0)}
+        nowTitle={t('compare.now')}
+        earlierTitle={
+          isOther ? (
+            <PageLink to={toRecord({ record: earlier.id })}>{t('compare.record', { no: earlier.no, when })}</PageLink>
+          ) : (
+            t('compare.round', { round: earlier.round, when })
+          )
+        }
+        none={t('compare.none')}
+      />
+    </section>
+  );
 }
 
 /** What the rounds before asked for. */

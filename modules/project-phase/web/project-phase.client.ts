@@ -3,6 +3,7 @@ import {
   passArrivalsApi,
   phaseRecord,
   readCheckMedians,
+  readEarlierPhotos,
   readPhaseWork,
   readRecordUnits,
   type PhaseWorkQuery,
@@ -29,6 +30,9 @@ export const phaseWorkQuery = (query: PhaseWorkQuery) => endpointQuery(phaseReco
 
 /** What is usual for the checks of a record. */
 export const checkMediansQuery = (id: string) => endpointQuery(phaseRecord.key, readCheckMedians, { params: { id } });
+
+/** The photos that those of a record are compared with. */
+export const earlierPhotosQuery = (id: string) => endpointQuery(phaseRecord.key, readEarlierPhotos, { params: { id } });
 
 /** Passes arrivals without damage. */
 export const passArrivals = (ids: readonly string[]) => call(passArrivalsApi, { body: { ids: [...ids] } });

@@ -1,3 +1,6 @@
+export * from './delivery-report.ts';
+export * from './duration-report.ts';
+export * from './durations.rules.ts';
 export * from './milestone.resource.ts';
 export * from './plan.api.ts';
 export * from './plan.errors.ts';
@@ -8,3 +11,5 @@ export * from './plan.resource.ts';
 export * from './plan.rules.ts';
 export * from './schedule-report.ts';
 export * from './schedule.rules.ts';
+export * from './slip-report.ts';
+export * from './spi-report.ts';

@@ -34,6 +34,8 @@ export const projectMilestone = defineResource('projectPlan.projectMilestone', {
   number: 'code',
   fields: {
     planId: ref('projectPlan.projectPlan', { required: true, readOnly: true, createOnly: true }),
+    /** That of the plan: forms about a project offer its milestones. */
+    projectId: ref('project.project', { readOnly: true, hidden: true }),
     seq: integer({ readOnly: true, hidden: true }),
     code: text({ max: 20, readOnly: true }),
     unitNo: integer({ readOnly: true, min: 1 }),

@@ -139,7 +139,10 @@ function toNetwork({ items, links }: PlanNetwork, index: WorkDayIndex): Network 
 }
 
 /** Share of the work that is done by the weight of its phases, in per cent with two decimals. */
-export function progressOf(items: readonly PlanItem[], isDone: (item: PlanItem) => boolean): number {
+export function progressOf<I extends Pick<PlanItem, 'phase' | 'state'>>(
+  items: readonly I[],
+  isDone: (item: I) => boolean,
+): number {
   const phases = new Map<string, { all: number; done: number }>();
   for (const item of items) {
     if (item.state === 'skipped' || phaseWeights[item.phase] === undefined) continue;

@@ -87,6 +87,7 @@ async function itemsFor(
     const unitNos = item.perGenset === true ? units : [null];
     return unitNos.map((unitNo) => ({
       planId: plan.id,
+      projectId: plan.projectId,
       seq,
       code: item.code,
       unitNo,
@@ -160,7 +161,12 @@ export async function updateUnits(
   await milestones.insertMany(
     fresh.map(({ first, unitNo }) => ({
       id: newId(),
-      values: copyFor(first, { planId, unitNo, seq: seqs.get(first.code) ?? 0 }),
+      values: copyFor(first, {
+        planId,
+        projectId: projectId as Plan['projectId'],
+        unitNo,
+        seq: seqs.get(first.code) ?? 0,
+      }),
     })),
     { action: 'followDefinition' },
   );
@@ -168,7 +174,12 @@ export async function updateUnits(
 
 function copyFor(
   { code, name, phase, kind, days, dayUnit, onSite, daysSource, ownerId, state }: Omit<PlanItem, 'key'>,
-  more: { readonly planId: string; readonly unitNo: number; readonly seq: number },
+  more: {
+    readonly planId: string;
+    readonly projectId: Plan['projectId'];
+    readonly unitNo: number;
+    readonly seq: number;
+  },
 ): MilestoneInput {
   return {
     ...more,

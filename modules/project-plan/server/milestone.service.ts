@@ -191,6 +191,7 @@ export async function addMilestone(
   ]);
   const values = {
     planId: plan.id,
+    projectId: plan.projectId,
     seq: codes.size,
     code,
     name: { ZH_CN: name },

@@ -123,18 +123,26 @@ export function forecastsBefore(
   );
 }
 
-/** What of the largest model of a project decides about days. */
-export async function modelFacts(
-  db: Reader,
-  modelIds: readonly string[],
-): Promise<{ readonly espKva: number; readonly productLine: string } | undefined> {
-  const [row] = await db.rows<{ espKva: number; productLine: string }>(
-    `select coalesce(max((r->>'kva')::numeric), 0)::float as "espKva", m.product_line as "productLine"
+/** A model, as far as it decides about days. */
+export interface ModelFacts {
+  readonly id: string;
+  readonly espKva: number;
+  readonly productLine: string;
+}
+
+/** Models by ids, the largest first. */
+export function modelsBySize(db: Reader, modelIds: readonly string[]): Promise<ModelFacts[]> {
+  return db.rows(
+    `select m.id, coalesce(max((r->>'kva')::numeric), 0)::float as "espKva", m.product_line as "productLine"
       from genset_model m left join lateral jsonb_array_elements(m.ratings) r on true
-      where m.id = any($1::uuid[]) group by m.id, m.product_line order by 1 desc limit 1`,
+      where m.id = any($1::uuid[]) group by m.id, m.product_line order by 2 desc`,
     [modelIds],
   );
-  return row;
+}
+
+/** What of the largest model of a project decides about days. */
+export async function modelFacts(db: Reader, modelIds: readonly string[]): Promise<ModelFacts | undefined> {
+  return (await modelsBySize(db, modelIds))[0];
 }
 
 /** The highest baseline of a plan; -1 before the first. */

@@ -4,7 +4,7 @@ import { milestoneForecast, projectBaseline, projectMilestone, projectPlan } fro
 /** Plans. */
 export const projectPlanTable = tableOf(projectPlan, { name: 'project_plan' });
 /** Their milestones. */
-export const projectMilestoneTable = tableOf(projectMilestone, { name: 'project_milestone' });
+export const projectMilestoneTable = tableOf(projectMilestone, { name: 'project_milestone', indexes: ['projectId'] });
 /** What was promised. */
 export const projectBaselineTable = tableOf(projectBaseline, { name: 'project_baseline' });
 /** What was forecast. */

@@ -3,7 +3,9 @@
 -- GET /projectPlan/projectMilestone
 select t.id, t.version, t.created_at, t.updated_at, t.plan_id, (select l.name
     from project_plan l
-    where l.tenant_id = t.tenant_id and l.id = t.plan_id), t.seq, t.code, t.unit_no, t.name, t.phase, t.kind, t.days, t.day_unit, t.on_site, t.days_source, t.owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.plan_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.seq, t.code, t.unit_no, t.name, t.phase, t.kind, t.days, t.day_unit, t.on_site, t.days_source, t.owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.owner_id), t.state, t.baseline_on, t.plan_on, t.manual_on, t.manual_reason, t.forecast_on, t.actual_on, t.float_wd, t.critical, t.slip_wd, t.slip_reason, t.drop_reason, t.seq as sort_value, (select coalesce(sum(n), 0)
     from resource_counter
@@ -18,7 +20,9 @@ select t.id, t.version, t.created_at, t.updated_at, t.plan_id, (select l.name
 -- GET /projectPlan/projectMilestone?planId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.plan_id, (select l.name
     from project_plan l
-    where l.tenant_id = t.tenant_id and l.id = t.plan_id), t.seq, t.code, t.unit_no, t.name, t.phase, t.kind, t.days, t.day_unit, t.on_site, t.days_source, t.owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.plan_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.seq, t.code, t.unit_no, t.name, t.phase, t.kind, t.days, t.day_unit, t.on_site, t.days_source, t.owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.owner_id), t.state, t.baseline_on, t.plan_on, t.manual_on, t.manual_reason, t.forecast_on, t.actual_on, t.float_wd, t.critical, t.slip_wd, t.slip_reason, t.drop_reason, t.seq as sort_value
   from (select t.*
@@ -36,7 +40,9 @@ select count(*) as capped
 -- GET /projectPlan/projectMilestone?phase=A1
 select t.id, t.version, t.created_at, t.updated_at, t.plan_id, (select l.name
     from project_plan l
-    where l.tenant_id = t.tenant_id and l.id = t.plan_id), t.seq, t.code, t.unit_no, t.name, t.phase, t.kind, t.days, t.day_unit, t.on_site, t.days_source, t.owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.plan_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.seq, t.code, t.unit_no, t.name, t.phase, t.kind, t.days, t.day_unit, t.on_site, t.days_source, t.owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.owner_id), t.state, t.baseline_on, t.plan_on, t.manual_on, t.manual_reason, t.forecast_on, t.actual_on, t.float_wd, t.critical, t.slip_wd, t.slip_reason, t.drop_reason, t.seq as sort_value
   from (select t.*
@@ -54,7 +60,9 @@ select count(*) as capped
 -- GET /projectPlan/projectMilestone?state=notStarted
 select t.id, t.version, t.created_at, t.updated_at, t.plan_id, (select l.name
     from project_plan l
-    where l.tenant_id = t.tenant_id and l.id = t.plan_id), t.seq, t.code, t.unit_no, t.name, t.phase, t.kind, t.days, t.day_unit, t.on_site, t.days_source, t.owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.plan_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.seq, t.code, t.unit_no, t.name, t.phase, t.kind, t.days, t.day_unit, t.on_site, t.days_source, t.owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.owner_id), t.state, t.baseline_on, t.plan_on, t.manual_on, t.manual_reason, t.forecast_on, t.actual_on, t.float_wd, t.critical, t.slip_wd, t.slip_reason, t.drop_reason, t.seq as sort_value
   from (select t.*
@@ -72,7 +80,9 @@ select count(*) as capped
 -- GET /projectPlan/projectMilestone?critical=true
 select t.id, t.version, t.created_at, t.updated_at, t.plan_id, (select l.name
     from project_plan l
-    where l.tenant_id = t.tenant_id and l.id = t.plan_id), t.seq, t.code, t.unit_no, t.name, t.phase, t.kind, t.days, t.day_unit, t.on_site, t.days_source, t.owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.plan_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.seq, t.code, t.unit_no, t.name, t.phase, t.kind, t.days, t.day_unit, t.on_site, t.days_source, t.owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.owner_id), t.state, t.baseline_on, t.plan_on, t.manual_on, t.manual_reason, t.forecast_on, t.actual_on, t.float_wd, t.critical, t.slip_wd, t.slip_reason, t.drop_reason, t.seq as sort_value
   from (select t.*
@@ -90,7 +100,9 @@ select count(*) as capped
 -- GET /projectPlan/projectMilestone?ownerId=00000000-0000-7000-8000-000000000001
 select t.id, t.version, t.created_at, t.updated_at, t.plan_id, (select l.name
     from project_plan l
-    where l.tenant_id = t.tenant_id and l.id = t.plan_id), t.seq, t.code, t.unit_no, t.name, t.phase, t.kind, t.days, t.day_unit, t.on_site, t.days_source, t.owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.plan_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.seq, t.code, t.unit_no, t.name, t.phase, t.kind, t.days, t.day_unit, t.on_site, t.days_source, t.owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.owner_id), t.state, t.baseline_on, t.plan_on, t.manual_on, t.manual_reason, t.forecast_on, t.actual_on, t.float_wd, t.critical, t.slip_wd, t.slip_reason, t.drop_reason, t.seq as sort_value
   from (select t.*
@@ -108,7 +120,9 @@ select count(*) as capped
 -- GET /projectPlan/projectMilestone?forecastOn=2026-01-01
 select t.id, t.version, t.created_at, t.updated_at, t.plan_id, (select l.name
     from project_plan l
-    where l.tenant_id = t.tenant_id and l.id = t.plan_id), t.seq, t.code, t.unit_no, t.name, t.phase, t.kind, t.days, t.day_unit, t.on_site, t.days_source, t.owner_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.plan_id), t.project_id, (select l.name
+    from project l
+    where l.tenant_id = t.tenant_id and l.id = t.project_id), t.seq, t.code, t.unit_no, t.name, t.phase, t.kind, t.days, t.day_unit, t.on_site, t.days_source, t.owner_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.owner_id), t.state, t.baseline_on, t.plan_on, t.manual_on, t.manual_reason, t.forecast_on, t.actual_on, t.float_wd, t.critical, t.slip_wd, t.slip_reason, t.drop_reason, t.seq as sort_value
   from (select t.*

@@ -257,3 +257,173 @@ test('forecasts of a plan are told to who sees the plan, by milestone in the ord
   ]);
   expect((await trends(other)).status).toBe(404);
 });
+
+interface Step {
+  readonly code: string;
+  readonly phase: string;
+  readonly days?: number;
+  readonly baselineOn?: string;
+  readonly actualOn?: string;
+  readonly slipReason?: string;
+}
+
+/** Milestones of a plan in their order; each waits for the one before it. */
+async function milestones(planId: string, anchorOn: string, steps: readonly Step[]): Promise<void> {
+  for (const [at, step] of steps.entries())
+    await server.sql(
+      `insert into project_milestone (tenant_id, id, plan_id, seq, code, name, phase, kind, days, day_unit, state, baseline_on, actual_on,
+          slip_wd, slip_reason, version, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, '{"ZH_CN": "节点"}', $6, 'key', $7, 'work', $8, $9, $10, 0, $11, 1, now(), now())`,
+      [
+        stage.tenant.id,
+        newId(),
+        planId,
+        at,
+        step.code,
+        step.phase,
+        step.days ?? 5,
+        step.actualOn ? 'done' : 'notStarted',
+        step.baselineOn ?? null,
+        step.actualOn ?? null,
+        step.slipReason ?? null,
+      ],
+    );
+  const links = steps.slice(1).map(({ code }, at) => ({ item: code, after: steps[at]?.code, link: 'FS', lag: 0 }));
+  await server.sql('update project_plan set anchor_on = $2, links = $3 where id = $1', [
+    planId,
+    anchorOn,
+    JSON.stringify(links),
+  ]);
+}
+
+/** What was promised first, and how phases stand to it. */
+async function promised(planId: string, acceptOn: string, phases: readonly object[] = []): Promise<void> {
+  await server.sql(
+    `insert into project_baseline (tenant_id, id, plan_id, baseline_no, accept_on, items, version, created_at, updated_at)
+      values ($1, $2, $3, 0, $4, '[]', 1, now(), now())`,
+    [stage.tenant.id, newId(), planId, acceptOn],
+  );
+  await server.sql('update project_plan set phases = $2 where id = $1', [planId, JSON.stringify(phases)]);
+}
+
+/** A day so many days before today. */
+const ago = (days: number): string => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+const of = async (user: TestUser, path: string) =>
+  (await server.call(user, 'GET', `/projectPlan/reports/${path}`)).body;
+
+test('a project is delivered in time by its first baseline, and each figure opens the projects that it counts', async () => {
+  const kept = await aPlan({ name: '一期', pm, units: 1, kva: '1000', on: ago(40), state: 'ended' });
+  const missed = await aPlan({ name: '二期', pm: other, type: 'RENTAL', units: 1, kva: '1000', on: ago(20) });
+  const open = await aPlan({ name: '三期', pm, units: 1, kva: '1000', on: inMonth(1) });
+  const long = await aPlan({ name: '往年', pm, units: 1, kva: '1000', on: ago(900), state: 'ended' });
+  await milestones(kept, ago(100), [{ code: 'M90', phase: 'ACCEPT', actualOn: ago(40) }]);
+  await milestones(missed, ago(100), [
+    { code: 'M70', phase: 'INSTALL', actualOn: ago(30), slipReason: 'weather' },
+    { code: 'M90', phase: 'ACCEPT', actualOn: ago(20) },
+  ]);
+  await milestones(open, ago(100), [{ code: 'M90', phase: 'ACCEPT' }]);
+  await milestones(long, ago(1000), [{ code: 'M90', phase: 'ACCEPT', actualOn: ago(900) }]);
+  for (const [id, on] of [
+    [kept, ago(40)],
+    [missed, ago(34)],
+    [open, ago(34)],
+    [long, ago(900)],
+  ] as const)
+    await promised(id, on);
+  const found = await of(stage.admin, 'delivery?months=12');
+
+  expect(found.all).toMatchObject({ accepted: 2, inTime: 1, late: 1, inTimePct: 50 });
+  expect(found.types).toEqual([
+    { type: 'RENTAL', accepted: 1, inTime: 0, late: 1, inTimePct: 0 },
+    { type: 'DIRECT', accepted: 1, inTime: 1, late: 0, inTimePct: 100 },
+  ]);
+  expect(found.managers).toContainEqual({ pmId: other.id, pm: '李工', accepted: 1, inTime: 0, late: 1, inTimePct: 0 });
+  expect(found.reasons).toMatchObject([{ reason: 'weather', late: 1 }]);
+  expect((await of(stage.admin, 'delivered?months=12&late=yes')).projects).toMatchObject([
+    { planId: missed, accepted: ago(20), promised: ago(34), reason: 'weather' },
+  ]);
+  expect((await of(stage.admin, `delivered?months=12&pm=${pm.id}`)).projects).toMatchObject([
+    { planId: kept, lateDays: 0 },
+  ]);
+  expect((await of(other, 'delivery?months=12')).all).toMatchObject({ accepted: 1, late: 1 });
+});
+
+test('slips add up by reason, phase and region, and open the phases that they add', async () => {
+  const first = await aPlan({ name: '一期', pm, units: 1, kva: '1000', on: inMonth(1) });
+  const second = await aPlan({ name: '二期', pm: other, region: '510107', units: 1, kva: '1000', on: inMonth(1) });
+  await promised(first, inMonth(1), [
+    { phase: 'PRODUCTION', slipWd: 6, reason: 'production' },
+    { phase: 'INSTALL', slipWd: -2, reason: null },
+    { phase: 'ACCEPT', slipWd: 0, reason: null },
+  ]);
+  await promised(second, inMonth(1), [{ phase: 'PRODUCTION', slipWd: 3, reason: 'production' }]);
+  const found = await of(stage.admin, 'slips?months=12');
+
+  expect(found.all).toEqual({ days: 7, steps: 3, projects: 2 });
+  expect(found.reasons).toEqual([
+    { reason: 'production', days: 9, steps: 2 },
+    { reason: 'none', days: -2, steps: 1 },
+  ]);
+  expect(found.phases).toEqual([
+    { phase: 'PRODUCTION', days: 9, steps: 2 },
+    { phase: 'INSTALL', days: -2, steps: 1 },
+  ]);
+  expect(found.areas).toContainEqual({ areaId: expect.any(String), area: '华东', days: 4, steps: 2 });
+  expect((await of(stage.admin, 'slipRows?months=12&reason=production')).rows).toMatchObject([
+    { planId: first, days: 6 },
+    { planId: second, days: 3 },
+  ]);
+  expect((await of(pm, 'slips?months=12')).all).toEqual({ days: 4, steps: 2, projects: 1 });
+});
+
+test('phases took from what they waited for to their end, beside the days that are configured for their milestones', async () => {
+  const templateId = await stage.made('/reference/milestoneTemplate', {
+    code: 'TPL-T',
+    name: { ZH_CN: '测试' },
+    projectType: 'DIRECT',
+    items: [
+      {
+        code: 'M40',
+        name: { ZH_CN: '生产' },
+        phase: 'PRODUCTION',
+        kind: 'key',
+        defaultDays: 30,
+        dayUnit: 'work',
+        ownerRole: 'FACTORY',
+        audit: 'none',
+      },
+    ],
+  });
+  const id = await aPlan({ name: '一期', pm, units: 1, kva: '1000', on: inMonth(1) });
+  await milestones(id, ago(70), [
+    { code: 'M10', phase: 'CONTRACT', days: 0, actualOn: ago(70) },
+    { code: 'M40', phase: 'PRODUCTION', days: 30, actualOn: ago(42) },
+  ]);
+  await server.sql('update project_plan set template_id = $2 where id = $1', [id, templateId]);
+  const found = await of(stage.admin, 'durations?months=12');
+  const [{ median }] = found.phases;
+
+  expect(median).toBeGreaterThanOrEqual(13);
+  expect(median).toBeLessThanOrEqual(20);
+  expect(found.phases).toMatchObject([{ phase: 'PRODUCTION', count: 1, p80: median, box: expect.any(Array) }]);
+  expect(found.items).toMatchObject([{ template: 'TPL-T', code: 'M40', count: 1, median, planned: 30 }]);
+  expect((await of(stage.admin, 'durationRows?months=12&phase=PRODUCTION')).rows).toMatchObject([
+    { planId: id, from: ago(70), to: ago(42), days: median },
+  ]);
+  expect((await of(other, 'durations?months=12')).phases).toEqual([]);
+});
+
+test('the index of each week compares what was done by its end with what was promised', async () => {
+  const late = await aPlan({ name: '一期', pm, units: 1, kva: '1000', on: inMonth(1) });
+  await milestones(late, ago(60), [
+    { code: 'M20', phase: 'DRAWING', baselineOn: ago(30), actualOn: ago(16) },
+    { code: 'M40', phase: 'PRODUCTION', baselineOn: inMonth(1) },
+  ]);
+  const found = await of(stage.admin, 'spi?months=3');
+
+  expect(found.lowest).toMatchObject([{ planId: late }]);
+  expect(found.lowest[0].spi).toHaveLength(found.weeks.length);
+  expect(new Set(found.lowest[0].spi)).toEqual(new Set([null, 0, 1]));
+  expect(found.all.at(-1)).toMatchObject({ spi: 1, projects: 1, below: 0 });
+  expect((await of(other, 'spi?months=3')).lowest).toEqual([]);
+});

@@ -45,7 +45,7 @@ export const projectTask = defineResource('projectTask.projectTask', {
     name: i18nText({ required: true, max: 100, search: true }),
     projectId: ref('project.project', { required: true, createOnly: true }),
     planId: ref('projectPlan.projectPlan', hidden),
-    milestoneId: ref('projectPlan.projectMilestone', { offers: { planId: { same: 'planId' } } }),
+    milestoneId: ref('projectPlan.projectMilestone', { offers: { projectId: { same: 'projectId' } } }),
     unitId: ref('project.projectUnit', { offers: { projectId: { same: 'projectId' } } }),
     assigneeId: ref('identity.user'),
     dealerId: ref('dealer.dealer', { offers: { status: 'active' } }),

@@ -307,7 +307,16 @@ test('the overview of weeks and the report on discipline count what the reader s
   expect(seen.projects).toMatchObject([{ projectId, reports: [{ id, state: 'missed', weekFrom: '2026-11-09' }] }]);
   expect((await weeks(stranger)).projects).toEqual([]);
   expect((await discipline(pm)).all).toEqual({ reports: 1, inTime: 0, late: 0, missed: 1, inTimePct: 0 });
+  expect((await discipline(pm)).areas).toMatchObject([{ area: '华东', reports: 1, missed: 1 }]);
+  expect((await discipline(pm)).cells).toMatchObject([
+    { writerId: pm.id, weekFrom: '2026-11-09', inTimePct: 0, missed: 1 },
+  ]);
   expect((await discipline(stranger)).all).toMatchObject({ reports: 0, inTimePct: null });
+  const rows = async (by: TestUser, query: string) =>
+    (await server.call(by, 'GET', `/projectWeekly/reports/disciplineRows?months=1&${query}`)).body.rows;
+  expect(await rows(pm, 'outcome=missed&week=2026-W46')).toMatchObject([{ id, outcome: 'missed' }]);
+  expect(await rows(pm, 'outcome=inTime')).toEqual([]);
+  expect(await rows(stranger, '')).toEqual([]);
 });
 
 test('who takes a project over writes the report of the week; what was submitted keeps its writer', async () => {

@@ -124,6 +124,7 @@ export function reportsOfWeeks(
 export interface DisciplineRow {
   readonly writerId: string | null;
   readonly dealerId: string | null;
+  readonly regionId: string | null;
   readonly weekFrom: string;
   readonly reports: number;
   readonly inTime: number;
@@ -139,14 +140,44 @@ export function disciplineRows(
   const params = new Params();
   const scope = grantedScopeSql(context, serverOf(weeklyReport), { action: 'read', params });
   const { text, values } = params.statement(
-    `select t.writer_id as "writerId", t.dealer_id as "dealerId", t.week_from::text as "weekFrom", count(*)::integer as reports,
+    `select t.writer_id as "writerId", t.dealer_id as "dealerId", t.site_region_id as "regionId", t.week_from::text as "weekFrom", count(*)::integer as reports,
         count(*) filter (where t.state in ('submitted', 'read') and not coalesce(t.is_late, false))::integer as "inTime",
         count(*) filter (where t.state in ('submitted', 'read') and t.is_late)::integer as late,
         count(*) filter (where t.state not in ('submitted', 'read'))::integer as missed
       from weekly_report t
       where t.deleted_at is null and t.due_at <= ${params.add(context.at)}::timestamptz
         and t.week_from between ${params.add(from)}::date and ${params.add(to)}::date and ${scope}
-      group by 1, 2, 3`,
+      group by 1, 2, 3, 4`,
   );
   return context.rows<DisciplineRow>(text, values);
+}
+
+/** A report that was due, and what became of it. */
+export interface DueRow {
+  readonly id: string;
+  readonly report: string;
+  readonly writerId: string | null;
+  readonly regionId: string | null;
+  readonly weekFrom: string;
+  readonly submittedAt: string | null;
+  readonly outcome: 'inTime' | 'late' | 'missed';
+}
+
+/** The reports that `disciplineRows` counts, the latest week first. */
+export function dueRows(
+  context: Context,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<DueRow[]> {
+  const params = new Params();
+  const scope = grantedScopeSql(context, serverOf(weeklyReport), { action: 'read', params });
+  const { text, values } = params.statement(
+    `select t.id, concat_ws(' ', t.no, t.project_name) as report, t.writer_id as "writerId", t.site_region_id as "regionId",
+        t.week_from::text as "weekFrom", to_char(t.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "submittedAt",
+        case when t.state not in ('submitted', 'read') then 'missed' when t.is_late then 'late' else 'inTime' end as outcome
+      from weekly_report t
+      where t.deleted_at is null and t.due_at <= ${params.add(context.at)}::timestamptz
+        and t.week_from between ${params.add(from)}::date and ${params.add(to)}::date and ${scope}
+      order by t.week_from desc, t.no`,
+  );
+  return context.rows<DueRow>(text, values);
 }

@@ -2,8 +2,10 @@ import { percentOf, type ReportAnswerOf } from '@mp/kernel/contract';
 import { ports, recordNames, type Context } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { plusMonths } from '@mp/reference/contract';
+import { bigAreasOf } from '@mp/reference/server';
 import {
   type disciplineReport,
+  type disciplineRowsReport,
   reportDue,
   shownWeeks,
   weekAfter,
@@ -11,7 +13,7 @@ import {
   type Week,
   type WeeksAnswer,
 } from '../contract/index.ts';
-import { disciplineRows, reportsOfWeeks, type DisciplineRow } from './weekly.query.ts';
+import { disciplineRows, dueRows, reportsOfWeeks, type DisciplineRow } from './weekly.query.ts';
 
 /** The weeks up to that of a day, the earliest first. */
 const weeksUntil = (day: string, count: number): readonly Week[] =>
@@ -51,13 +53,68 @@ function countsOf(rows: readonly DisciplineRow[]) {
   };
 }
 
+/** What stands for reports of no sales region. */
+const withoutArea = 'none';
+
+/** The days of so many months up to today, from a Monday on. */
+function spanOf(context: Context, months: string): { readonly from: string; readonly to: string } {
+  const to = todayOf(context);
+  return { from: weekOf(plusMonths(to, -Number(months))).from, to };
+}
+
+/** Sales regions of sites as they are cut today. */
+async function areasOf(context: Context, rows: readonly { readonly regionId: string | null }[]) {
+  const regions = [...new Set(rows.flatMap(({ regionId }) => regionId ?? []))];
+  const areas = await bigAreasOf(context, regions, todayOf(context));
+  return ({ regionId }: { readonly regionId: string | null }) => areas.get(regionId ?? '') ?? withoutArea;
+}
+
+/** The reports behind the figures, of those that the caller sees. */
+export async function disciplineReports(
+  context: Context,
+  {
+    months,
+    area,
+    week,
+    outcome,
+  }: { readonly months: string } & Readonly<Partial<Record<'area' | 'week' | 'outcome', string>>>,
+): Promise<ReportAnswerOf<typeof disciplineRowsReport>> {
+  const rows = await dueRows(context, spanOf(context, months));
+  const areaOf = await areasOf(context, rows);
+  const asked = rows.filter(
+    (row) =>
+      (area === undefined || areaOf(row) === area) &&
+      (week === undefined || weekOf(row.weekFrom).no === week) &&
+      (outcome === undefined || row.outcome === outcome),
+  );
+  const people = await recordNames(context, 'identity.user', [
+    ...new Set(asked.flatMap(({ writerId }) => writerId ?? [])),
+  ]);
+  return {
+    rows: asked.map(({ id, report, writerId, submittedAt, outcome: became }) => ({
+      id,
+      report,
+      outcome: became,
+      writer: people.get(writerId ?? '') ?? null,
+      submittedAt,
+      reports: 1,
+    })),
+  };
+}
+
 /** Who reports in time, of the reports that the caller sees. */
 export async function disciplineOf(
   context: Context,
   { months }: { readonly months: string },
 ): Promise<ReportAnswerOf<typeof disciplineReport>> {
-  const today = todayOf(context);
-  const rows = await disciplineRows(context, { from: weekOf(plusMonths(today, -Number(months))).from, to: today });
+  const rows = await disciplineRows(context, spanOf(context, months));
+  const areaOf = await areasOf(context, rows);
+  const byArea = Map.groupBy(rows, areaOf);
+  const areas = await recordNames(
+    context,
+    'reference.bigArea',
+    [...byArea.keys()].filter((id) => id !== withoutArea),
+  );
   const ids = (key: 'writerId' | 'dealerId') => [...new Set(rows.flatMap((row) => row[key] ?? []))];
   const people = await recordNames(context, 'identity.user', ids('writerId'));
   const dealers = await recordNames(context, 'dealer.dealer', ids('dealerId'));
@@ -68,6 +125,16 @@ export async function disciplineOf(
     weeks: [...Map.groupBy(rows, ({ weekFrom }) => weekFrom)]
       .toSorted(([a], [b]) => a.localeCompare(b))
       .map(([from, of]) => ({ week: weekOf(from).no, ...countsOf(of) })),
+    areas: byMissed([...byArea].map(([areaId, of]) => ({ areaId, area: areas.get(areaId) ?? null, ...countsOf(of) }))),
+    cells: [...Map.groupBy(rows, ({ writerId, weekFrom }) => `${writerId ?? ''} ${weekFrom}`).values()].flatMap(
+      (of) => {
+        const [first] = of;
+        if (!first) return [];
+        const { inTimePct, missed } = countsOf(of);
+        const { writerId, weekFrom } = first;
+        return [{ writerId, writer: people.get(writerId ?? '') ?? null, weekFrom, inTimePct, missed }];
+      },
+    ),
     writers: byMissed(
       [...Map.groupBy(rows, ({ writerId }) => writerId)].map(([writerId, of]) => ({
         writerId,

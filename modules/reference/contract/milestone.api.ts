@@ -136,3 +136,28 @@ export const readDaysMatrix = defineEndpoint({
   errors: ['common.notFound', 'common.validation'],
   summary: 'Days of the milestones of a template by power band',
 });
+
+/** Sets days of milestones by power band, as they were measured: rules of just these conditions, made where there are none. */
+export const adoptDays = defineEndpoint({
+  id: 'daysRule.adopt',
+  method: 'POST',
+  path: '/reference/daysRule/adopt',
+  access: 'daysRule.adopt',
+  body: z.object({
+    changes: z
+      .array(
+        z.object({
+          templateCode: z.string().check(z.maxLength(20)),
+          itemCode: z.string().check(z.maxLength(20)),
+          powerBand: z.nullable(z.string().check(z.maxLength(40))),
+          /** Days that held when the new ones were chosen. */
+          from: z.int().check(z.minimum(0), z.maximum(365)),
+          days: z.int().check(z.minimum(0), z.maximum(365)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(200)),
+  }),
+  answer: z.object({ changed: z.number() }),
+  errors: ['common.validation', 'milestone.unknownTemplate', 'milestone.unknownItem', 'milestone.daysChanged'],
+  summary: 'Takes measured days over into the days configuration, all of them or none',
+});

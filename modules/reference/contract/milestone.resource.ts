@@ -1,6 +1,7 @@
 import {
   choice,
   date,
+  defineActions,
   defineResource,
   dict,
   flag,
@@ -191,4 +192,10 @@ export const daysRule = defineResource('reference.daysRule', {
     },
   ],
   excel: { import: true, export: true },
+});
+
+/** What may be done with rules for days beside changing them. */
+export const daysRuleActions = defineActions(daysRule, {
+  /** Takes days over that were measured. */
+  adopt: { by: 'endpoint', offered: false },
 });

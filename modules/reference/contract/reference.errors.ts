@@ -88,4 +88,6 @@ export const milestoneErrors = defineErrors('milestone', {
   unknownFileRule: refusal<{ codes: string }>(422),
   unknownTemplate: refusal<{ code: string }>(422),
   qtyOrder: refusal(422),
+  /** Days that are to be taken over are no longer those that somebody looked at. */
+  daysChanged: refusal<{ item: string; days: number }>(409),
 });

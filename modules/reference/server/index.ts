@@ -145,13 +145,20 @@ export { noHandlerTip, runTips, tipEvent, type TipEvent } from './tips/engine.se
 export type { TipEventSpec, TipSubject, TipValue } from './tips/subject.ts';
 export { bigAreaOf, bigAreasOf } from './big-area.service.ts';
 export { regionServer } from './region.service.ts';
-export { placeOfRegion, waysOf } from './region.query.ts';
+export { placeOfRegion, remoteFactors, waysOf } from './region.query.ts';
 export { handOvers, type HandOver, type HandOverPeople, type Stayed } from './hand-over.ts';
 export { directoryUsages, type DirectoryUsage } from './directory-usage.ts';
 export { fileChecklist, type FileChecklist } from './file-rule.service.ts';
 export { tenantWorkDays } from './calendar.query.ts';
-export { publishedTemplate } from './milestone.query.ts';
-export { datedPlan, milestoneDays, templateForCase, usedForPlan, type CaseItem } from './milestone.service.ts';
+export { publishedTemplate, templateCodes } from './milestone.query.ts';
+export {
+  datedPlan,
+  daysMatrix,
+  milestoneDays,
+  templateForCase,
+  usedForPlan,
+  type CaseItem,
+} from './milestone.service.ts';
 export {
   modelCompetences,
   modelPlates,

@@ -220,6 +220,40 @@ describe('days of a milestone', () => {
     expect(wrong(await rule({ validFrom: '2026-02-01', validTo: '2026-01-01' }))).toEqual(['validTo common.dateOrder']);
   });
 
+  test('are taken over as they were measured: by band, all or none, by whoever keeps the configuration', async () => {
+    await aTemplate('TPL');
+    await rule({ powerBand: 'P5', days: 30 });
+    const change = (more: object) => ({
+      templateCode: 'TPL',
+      itemCode: 'M80',
+      powerBand: 'P5',
+      from: 30,
+      days: 22,
+      ...more,
+    });
+    const adopt = (changes: readonly object[], by = admin) =>
+      server.call(by, 'POST', '/reference/daysRule/adopt', { body: { changes } });
+    const days = async () => {
+      const { body } = await server.call(admin, 'GET', '/reference/daysRule/matrix?templateCode=TPL');
+      return body.items[2].cells.map((cell: { days: number; source: string }) => `${cell.days} ${cell.source}`);
+    };
+
+    const stale = await adopt([change({}), change({ powerBand: 'P4', from: 14, days: 12 })]);
+    expect(stale.body).toMatchObject({ code: 'milestone.daysChanged', params: { item: 'M80', days: 15 } });
+    expect((await adopt([change({ itemCode: 'M99' })])).body.code).toBe('milestone.unknownItem');
+    expect((await adopt([change({ templateCode: 'NONE' })])).body.code).toBe('milestone.unknownTemplate');
+    expect((await adopt([change({ powerBand: 'P99' })])).status).toBe(422);
+    expect((await adopt([change({})], await server.aUser({ tenant }))).status).toBe(403);
+    expect(await days()).toEqual(['15 default', ...Array(4).fill('15 default'), '30 own']);
+
+    expect((await adopt([change({}), change({ powerBand: 'P4', from: 15, days: 12 })])).body).toEqual({ changed: 2 });
+    expect(await days()).toEqual(['15 default', ...Array(3).fill('15 default'), '12 own', '22 own']);
+    const { body: rules } = await server.call(admin, 'GET', '/reference/daysRule?templateCode=TPL&sort=-days');
+    expect(rules.items).toHaveLength(2);
+    const { body: history } = await server.call(admin, 'GET', `/reference/daysRule/${rules.items[0].id}/history`);
+    expect(history.items[0]).toMatchObject({ action: 'adopt' });
+  });
+
   test('are asked for by those who may read them, of their own tenant, with a day that exists', async () => {
     const { body: template } = await aTemplate('TPL');
     const stranger = await server.aUser({ kind: 'admin', tenant: await server.aTenant() });

@@ -31,6 +31,15 @@ export async function templateByCode(db: Reader, code: string): Promise<Template
   return row;
 }
 
+/** Codes of templates by the ids of their revisions. */
+export async function templateCodes(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.rows<{ id: string; code: string }>(
+    `select m.id, m.code from milestone_template m where m.id = any($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
 /** The published revision for a type of projects; undefined where there is none. */
 export async function publishedTemplate(db: Reader, projectType: string): Promise<TemplateRow | undefined> {
   const [row] = await db.rows<TemplateRow>(

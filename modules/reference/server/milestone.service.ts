@@ -9,11 +9,20 @@ import {
   type InputOf,
   type RecordOf,
 } from '@mp/kernel/contract';
-import { newId, recordsOf, serveResource, type Context, type ResourceServer, type Tx } from '@mp/kernel/server';
+import {
+  bindActions,
+  newId,
+  recordsOf,
+  serveResource,
+  type Context,
+  type ResourceServer,
+  type Tx,
+} from '@mp/kernel/server';
 import {
   daysAt,
   daysOf,
   daysRule,
+  daysRuleActions,
   milestoneErrors,
   milestoneTemplate,
   scheduleOf,
@@ -110,6 +119,7 @@ async function requireNamed(tx: Tx, values: DaysRuleInput): Promise<void> {
 export const daysRuleServer: ResourceServer = serveResource(daysRule, {
   table: 'days_rule',
   searchable: false,
+  actions: bindActions(daysRuleActions, {}),
   hooks: {
     beforeCreate: async (tx, input) => requireNamed(tx, input),
     beforeUpdate: async (tx, old, patch) => requireNamed(tx, { ...old, ...patch }),
@@ -322,4 +332,73 @@ export async function daysMatrix(context: Context, layer: DaysLayer): Promise<Da
       }),
     })),
   };
+}
+
+/** Days of an item and a power band that are to hold from now on. */
+export interface AdoptedDays {
+  readonly templateCode: string;
+  readonly itemCode: string;
+  readonly powerBand: string | null;
+  readonly from: number;
+  readonly days: number;
+}
+
+/** What has to be known of a template to set days of its items. */
+interface Ground {
+  readonly template: TemplateRow;
+  readonly rules: readonly DaysRuleRow[];
+  readonly today: string;
+}
+
+/** The rule that says the days of an item and a power band and nothing else, and what holds now. */
+function heldNow({ template, rules, today }: Ground, { itemCode, powerBand }: AdoptedDays) {
+  const item = template.items.find(({ code }) => code === itemCode);
+  if (!item) throw milestoneErrors.unknownItem({ code: itemCode });
+  const asked = { projectType: null, powerBand, quantity: null, regions: [], productLine: null, on: today };
+  const { days, winner } = daysOf(rules, item, asked);
+  const own = winner && isOfLayer(winner, { templateCode: template.code }, powerBand) ? winner : undefined;
+  return { days, own };
+}
+
+/**
+ * Sets the days of items by power band from today on, all or none. Throws `milestone.unknownTemplate`,
+ * `milestone.unknownItem`, `common.validation`, and `milestone.daysChanged` where others hold than those looked at.
+ */
+export async function adoptMeasured(context: Context, changes: readonly AdoptedDays[]): Promise<{ changed: number }> {
+  const bands = new Set(await codesOf(context, 'POWER_BAND'));
+  throwIfAny(
+    changes.flatMap(({ powerBand }, at) =>
+      powerBand === null || bands.has(powerBand)
+        ? []
+        : [{ path: `changes.${at}.powerBand`, code: 'common.validation', params: {} }],
+    ),
+  );
+  const today = wallTime(context.at).day;
+  return context.tx(async (tx) => {
+    const store = recordsOf(tx, daysRule);
+    let changed = 0;
+    for (const [templateCode, of] of Map.groupBy(changes, (change) => change.templateCode)) {
+      await lastRevision(tx, context.tenantId, templateCode);
+      const template = await templateByCode(tx, templateCode);
+      if (!template) throw milestoneErrors.unknownTemplate({ code: templateCode });
+      const ground = { template, rules: await rulesOfTemplate(tx, template.code), today };
+      const judged = of.map((change) => ({ change, ...heldNow(ground, change) }));
+      const moved = judged.find(({ change, days }) => days !== change.from);
+      if (moved) throw milestoneErrors.daysChanged({ item: moved.change.itemCode, days: moved.days });
+      const fresh = judged.filter(({ own, change }) => own === undefined && change.days !== change.from);
+      const again = judged.flatMap(({ own, change }) =>
+        own === undefined || change.days === change.from ? [] : [{ ...own, to: change.days }],
+      );
+      await store.updateMany(again, ({ to }) => ({ days: to }), { action: 'adopt' });
+      await store.insertMany(
+        fresh.map(({ change: { itemCode, powerBand, days } }) => ({
+          id: newId(),
+          values: { templateCode: template.code, itemCode, powerBand, days, validFrom: today },
+        })),
+        { action: 'adopt' },
+      );
+      changed += fresh.length + again.length;
+    }
+    return { changed };
+  });
 }

@@ -43,6 +43,22 @@ export async function wayOf(
   );
 }
 
+/** By how much work takes longer in regions: the factor of the region itself, or of the nearest one above that has any. */
+export async function remoteFactors(
+  db: Pick<Tx, 'rows'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.rows<{ id: string; factor: number }>(
+    `with recursive up as (
+        select id as of, parent_id, remote_factor, 0 as depth from region where id = any($1::uuid[]) and deleted_at is null
+        union all select up.of, r.parent_id, r.remote_factor, up.depth + 1 from region r join up on r.id = up.parent_id
+          where up.remote_factor is null
+      ) select distinct on (of) of as id, remote_factor::float as factor from up where remote_factor is not null order by of, depth`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, factor }) => [id, factor]));
+}
+
 /** Where a county or city is on the map, or the city that it stands in; null where that is not known. */
 export async function placeOfRegion(
   db: Pick<Tx, 'rows'>,

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useId, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { toast } from '../../dialogs/toast.ts';
+import { uploadsEnded } from '../../files/running-uploads.ts';
 import type { Values } from '../../controls/control.ts';
 import { focusField } from './focus-field.ts';
 import { FormProvider, type FormScope } from './form-context.ts';
@@ -62,7 +63,7 @@ export function FormDialogBody<F extends Fields, T>(props: FormDialogProps<F, T>
   const readAnew = () => Promise.all(refresh.map((key) => cache.invalidateQueries({ queryKey: [key] })));
 
   async function handleOk(): Promise<void> {
-    if (isBusy || !isOpen || !refusals.isValid()) return;
+    if (isBusy || !isOpen || !(await uploadsEnded(formId, setBusy)) || !refusals.isValid()) return;
     const sent = answerOf(fields, model.values());
     // Without a call of its own the answer is the result.
     if (!submit) return close(sent as T);

@@ -5,6 +5,7 @@ import { newId } from '../../client.ts';
 import { mergeConflict, showError } from '../../dialogs/show.tsx';
 import { forgetDirty } from '../../dirty.ts';
 import { toast } from '../../dialogs/toast.ts';
+import { uploadsEnded } from '../../files/running-uploads.ts';
 import { text } from '../../i18n.ts';
 import { keepSave, sendSave, type Sending } from '../../offline/form-save.ts';
 import { usePage } from '../../page.tsx';
@@ -117,7 +118,7 @@ export function useFormSave(options: SaveOptions): Save {
   }
 
   async function run(transition?: string): Promise<AnyRecord | undefined> {
-    if (isBusy || !isValid()) return undefined;
+    if (isBusy || !(await uploadsEnded(formId, setBusy)) || !isValid()) return undefined;
     const input = prepare(record ? model.changed() : newInput(model));
     // Nothing was changed: there is nothing to write, and no version for others to stumble over.
     if (record && Object.keys(input).length === 0 && transition === undefined) {

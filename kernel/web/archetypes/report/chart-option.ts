@@ -6,6 +6,8 @@ import { waterfallSpans } from './waterfall.ts';
 const fontSize = 12;
 /** Pixels of a name beside a lying bar. */
 const nameWidth = 136;
+/** Pixels across the smallest and the largest point. */
+const [leastPoint, mostPoint] = [10, 36];
 
 /** In which colours and words a chart is drawn, and whether it moves. */
 interface Drawn {
@@ -15,32 +17,14 @@ interface Drawn {
   readonly boxWords: readonly string[];
 }
 
-/** How a chart is drawn in the colours of the scheme. */
-export function chartOption(spec: ChartSpec, { palette, isMoving, boxWords }: Drawn): EChartsCoreOption {
+/** What all charts have: colours, legend, and what is said under the pointer. */
+function frameOf(spec: ChartSpec, { palette, isMoving, boxWords }: Drawn): EChartsCoreOption {
   const words = { color: palette.secondary, fontSize };
-  const line = { lineStyle: { color: palette.border } };
-  const values = { type: 'value', minInterval: 1, axisLabel: words, splitLine: line };
-  const names = {
-    type: 'category',
-    data: [...spec.names],
-    inverse: spec.isLying === true,
-    axisLabel: {
-      ...words,
-      ...(spec.isLying
-        ? { width: nameWidth, overflow: 'truncate', interval: 0 }
-        : spec.kind === 'waterfall'
-          ? { interval: 0, rotate: 40 }
-          : { hideOverlap: true }),
-    },
-    axisLine: line,
-    axisTick: { show: false },
-  };
   return {
     animation: isMoving,
     animationDuration: 150,
     color: spec.series.map(({ tone, colour }) => colour ?? palette[tone]),
     textStyle: { color: palette.text, fontFamily: getComputedStyle(document.body).fontFamily },
-    grid: { left: spec.isLying ? nameWidth + 12 : 40, right: 16, top: 36, bottom: spec.kind === 'waterfall' ? 72 : 24 },
     // Many names do not come to lie over the drawing on a narrow screen.
     legend: {
       type: spec.series.length > 4 ? 'scroll' : 'plain',
@@ -61,6 +45,82 @@ export function chartOption(spec: ChartSpec, { palette, isMoving, boxWords }: Dr
       ...(spec.kind === 'box' ? { formatter: boxTip(spec, boxWords) } : {}),
       ...(spec.kind === 'waterfall' ? { formatter: stepTip(spec) } : {}),
     },
+  };
+}
+
+/** Points between two measures, each as large as a third one says. */
+function pointsOption({ axes = ['', ''], series, names }: ChartSpec, palette: Palette): EChartsCoreOption {
+  const words = { color: palette.secondary, fontSize };
+  const line = { lineStyle: { color: palette.border } };
+  const axis = (name: string) => ({
+    type: 'value',
+    scale: true,
+    name,
+    nameLocation: 'middle',
+    nameGap: 28,
+    nameTextStyle: words,
+    axisLabel: words,
+    splitLine: line,
+  });
+  return {
+    grid: { left: 56, right: 24, top: 20, bottom: 48 },
+    legend: { show: false },
+    tooltip: {
+      trigger: 'item',
+      confine: true,
+      backgroundColor: palette.raised,
+      borderColor: palette.border,
+      textStyle: { color: palette.text, fontSize },
+      formatter: ({ dataIndex }: { readonly dataIndex: number }) => pointTip({ axes, series, names }, dataIndex),
+    },
+    xAxis: axis(axes[0]),
+    yAxis: axis(axes[1]),
+    series: series.map(({ name, points = [], tone }) => ({
+      name,
+      type: 'scatter',
+      data: points.map((point) => (point ? [point[0], point[1]] : [])),
+      symbolSize: (_: unknown, { dataIndex }: { readonly dataIndex: number }) =>
+        leastPoint + (mostPoint - leastPoint) * Math.sqrt(points[dataIndex]?.[2] ?? 0),
+      itemStyle: { color: palette[tone], opacity: 0.65, borderColor: palette.surface },
+    })),
+  };
+}
+
+/** What is said of the point under the pointer: its name, and both measures. */
+function pointTip({ axes = ['', ''], series, names }: Pick<ChartSpec, 'axes' | 'series' | 'names'>, at: number): Node {
+  const said = document.createElement('div');
+  const point = series[0]?.points?.[at];
+  said.append(
+    ...[names[at] ?? '', ...axes.map((axis, place) => `${axis} ${point?.[place] ?? '—'}`)].map((line) => lineOf(line)),
+  );
+  return said;
+}
+
+/** How a chart is drawn in the colours of the scheme. */
+export function chartOption(spec: ChartSpec, { palette, isMoving, boxWords }: Drawn): EChartsCoreOption {
+  const words = { color: palette.secondary, fontSize };
+  const line = { lineStyle: { color: palette.border } };
+  if (spec.kind === 'scatter')
+    return { ...frameOf(spec, { palette, isMoving, boxWords }), ...pointsOption(spec, palette) };
+  const values = { type: 'value', minInterval: 1, axisLabel: words, splitLine: line };
+  const names = {
+    type: 'category',
+    data: [...spec.names],
+    inverse: spec.isLying === true,
+    axisLabel: {
+      ...words,
+      ...(spec.isLying
+        ? { width: nameWidth, overflow: 'truncate', interval: 0 }
+        : spec.kind === 'waterfall'
+          ? { interval: 0, rotate: 40 }
+          : { hideOverlap: true }),
+    },
+    axisLine: line,
+    axisTick: { show: false },
+  };
+  return {
+    ...frameOf(spec, { palette, isMoving, boxWords }),
+    grid: { left: spec.isLying ? nameWidth + 12 : 40, right: 16, top: 36, bottom: spec.kind === 'waterfall' ? 72 : 24 },
     xAxis: spec.isLying ? values : names,
     yAxis: spec.isLying ? names : values,
     series: spec.series.map((series) => seriesOption(spec, series, palette)),

@@ -1,6 +1,7 @@
-import { recordsOf, type Context, type Services, type TxContext } from '@mp/kernel/server';
+import { ports, recordsOf, type Context, type Services, type TxContext } from '@mp/kernel/server';
 import { ownTaskOf, returnTask, SamplePlay } from '@mp/workflow/server';
 import { phaseRecord, type RecordedPhase } from '../../contract/index.ts';
+import { samplePhoto } from './photo.ts';
 import { answeredChecks, loadSteps } from './records.ts';
 
 /** What becomes of the records that are played, one after the other. */
@@ -21,13 +22,19 @@ interface Turn {
   readonly controllerSn: string | null;
 }
 
-/** Units of projects that are executed, whose turn it is: some of each phase. */
+/** Records of a phase that passed at units of the model of the unit `u`. */
+const passedBefore = (phase: string) => `from phase_record r
+  where r.tenant_id = u.tenant_id and r.phase = ${phase} and r.state = 'passed' and r.deleted_at is null
+    and exists (select 1 from project_unit o where o.tenant_id = r.tenant_id and o.id = any(r.unit_ids) and o.model_id = u.model_id)`;
+
+/** Units of projects that are executed, whose turn it is: some of each phase, those first whose model has passed it most. */
 const turnsOf = (context: Context): Promise<Turn[]> =>
   context.rows<Turn>(
     `select * from (
         select u.id as "unitId", p.id as "projectId", p.pm_id as "pmId", u.serial_no as "serialNo", g.engine_sn as "engineSn",
           g.alternator_sn as "alternatorSn", g.controller_sn as "controllerSn", t.phase,
-          row_number() over (partition by t.phase order by p.no, u.unit_no) as place
+          row_number() over (partition by t.phase order by least((select count(*) ${passedBefore('t.phase')}), 3) desc,
+            p.no, u.unit_no) as place
         from project p join project_unit u on u.tenant_id = p.tenant_id and u.project_id = p.id and u.deleted_at is null
           join genset g on g.tenant_id = u.tenant_id and g.id = u.genset_id
           join (values ('shipped', 'ARRIVAL'), ('arrived', 'INSTALL'), ('installed', 'COMMISSION'), ('commissioned', 'ACCEPT'))
@@ -69,6 +76,56 @@ const answersOf = ({ phase }: Turn, at: number) =>
       : check,
   );
 
+async function* piece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** How many of the records that wait for an audit have photos, with the one before them. */
+const photographed = 6;
+
+/** A photo of each check of a record that asks for one, or of the first check where none does. */
+async function photosFor<C extends { readonly kind: string }>(
+  context: Context,
+  checks: readonly C[],
+  share: number,
+): Promise<(C & { photos: string[] | null })[]> {
+  const asked = checks.some(({ kind }) => kind === 'photo');
+  const made = [];
+  for (const [at, check] of checks.entries()) {
+    const isPhotographed = asked ? check.kind === 'photo' : at === 0;
+    const bytes = samplePhoto((share + at / 10) % 1);
+    const file = isPhotographed
+      ? await ports().storeFile(context, piece(bytes), {
+          name: `photo-${at + 1}.png`,
+          type: 'image/png',
+          purpose: 'attachment',
+        })
+      : undefined;
+    made.push({ ...check, photos: file ? [file.id] : null });
+  }
+  return made;
+}
+
+/** The last record that passed of the phase and model of a turn gets photos, so that there is something to compare with. */
+async function photographPassed(performer: Context, { unitId, phase }: Turn, share: number): Promise<void> {
+  const [last] = await performer.rows<{ id: string }>(
+    `select r.id from project_unit u cross join lateral (select r.id ${passedBefore('$2')} order by r.passed_at desc, r.no desc limit 1) r
+      where u.id = $1::uuid`,
+    [unitId, phase],
+  );
+  if (!last) return;
+  await performer.tx(async (tx) => {
+    const record = await recordsOf(tx, phaseRecord).lock(last.id);
+    if ((record.checks ?? []).some(({ photos }) => (photos ?? []).length > 0)) return;
+    const checks = await photosFor(tx, record.checks ?? [], share);
+    await recordsOf(tx, phaseRecord).update(
+      record,
+      { checks: checks as unknown as typeof record.checks },
+      { action: 'update' },
+    );
+  });
+}
+
 /** Somebody of the house records what waits to be audited; project managers return some of it. */
 export async function playPhases(services: Services, tenantId: string): Promise<void> {
   const play = new SamplePlay(services, tenantId);
@@ -84,11 +141,18 @@ export async function playPhases(services: Services, tenantId: string): Promise<
   const performer = await play.as(keeper.id);
   for (const [at, turn] of (await turnsOf(system)).entries()) {
     const outcome = outcomes[at] ?? 'doing';
+    if (at < photographed) await photographPassed(performer, turn, 0.35 + at / 20);
     const id = await performer.tx((tx) => begin(tx, turn, outcome === 'doing' ? null : at));
     if (outcome === 'doing') continue;
     await play.submit(phaseRecord, [{ id, by: keeper.id }]);
     if (outcome === 'returned') await sendBack(await play.as(turn.pmId), id, answersOf(turn, at)[0]?.code ?? 'record');
   }
+}
+
+/** Answers to the checks of a record, of the first ones with photos. */
+async function answered(context: TxContext, turn: Turn, at: number) {
+  const checks = answersOf(turn, at);
+  return at < photographed ? photosFor(context, checks, 0.4 + at / 20) : checks;
 }
 
 /** Begins a record; without a place its checks stay open. */
@@ -98,7 +162,9 @@ async function begin(context: TxContext, turn: Turn, at: number | null): Promise
     projectId,
     phase,
     unitIds: [unitId],
-    ...(at === null ? {} : { ...wordsOf(turn, at), checks: answersOf(turn, at), summary: '按检查单完成。' }),
+    ...(at === null
+      ? {}
+      : { ...wordsOf(turn, at), checks: await answered(context, turn, at), summary: '按检查单完成。' }),
   });
 }
 

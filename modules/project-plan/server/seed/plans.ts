@@ -116,7 +116,7 @@ const planRow = (made: Made): Row => {
   };
 };
 
-function milestoneRows({ id, stamp, template, network, computed, isGenerated }: Made): readonly Row[] {
+function milestoneRows({ id, project, stamp, template, network, computed, isGenerated }: Made): readonly Row[] {
   const seqs = new Map(template.items.map(({ code }, seq) => [code, seq]));
   return (isGenerated ? network.items : []).map((item) => {
     const { finish = null, floatWd = null, critical = false, slipWd = 0 } = computed.dates.get(item.key) ?? {};
@@ -124,6 +124,7 @@ function milestoneRows({ id, stamp, template, network, computed, isGenerated }: 
       ...stamp,
       id: seedId(`${id}/${item.key}`),
       plan_id: id,
+      project_id: project.id,
       seq: seqs.get(item.code),
       code: item.code,
       unit_no: item.unitNo,
