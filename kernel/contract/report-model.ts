@@ -35,6 +35,8 @@ export interface ChartSeries {
   /** Of boxes: least, lower quarter, median, upper quarter and most of each name, instead of values. */
   readonly boxes?: readonly (readonly number[])[];
   readonly tone: FigureTone;
+  /** 0 to 100. */
+  readonly isPercent?: boolean;
   /** A colour of its own, where what it stands for has one. */
   readonly colour?: string | undefined;
 }
@@ -189,12 +191,17 @@ const measureIn = (set: FigureSet | undefined, name: string): MeasureSpec => mea
 const measureTitle = ({ report, words }: Made, set: FigureSet | undefined, name: string): string =>
   words.text(titleKey(report, measureIn(set, name).title ?? name));
 
+/** Whether a measure is shown: one that is optional only where something was measured. */
+const isShown = (set: FigureSet | undefined, name: string, rows: readonly Row[]): boolean =>
+  measureIn(set, name).isOptional !== true || rows.some((row) => !isNothing(row[name]));
+
 function tilesOf(made: Made): Tile[] {
   const { figures = {}, sets, tiles } = made.report.spec;
   if (!tiles) return [];
   const set = tiles.of === undefined ? { measures: figures } : sets[tiles.of];
   const rows = tiles.of === undefined ? [made.answer] : rowsIn(made.answer[tiles.of]);
-  return tiles.show.map((name) => {
+  const shown = tiles.show.filter((name) => isShown(set, name, rows));
+  return shown.map((name) => {
     const measure = measureIn(set, name);
     const value = set?.by ? rows.reduce((sum, row) => sum + (numberOf(measure, row[name]) ?? 0), 0) : rows[0]?.[name];
     const isMarked = measure.tone !== undefined && (numberOf(measure, value) ?? 0) > 0;
@@ -269,6 +276,8 @@ function ofOneLine(chart: ReportChart, set: FigureSet, made: Made): Drawn {
 function drawnRows(chart: ReportChart, set: FigureSet, made: Made): readonly Row[] {
   const rows = rowsIn(made.answer[chart.of]);
   const measures = Object.keys(chart.series);
+  // A point has a place in both directions.
+  if (chart.kind === 'scatter') return rows.filter((row) => measures.every((name) => !isNothing(row[name])));
   const valueOf = (row: Row, name: string) => numberOf(measureIn(set, name), row[name]) ?? 0;
   const [first = ''] = measures;
   const ranked = chart.isRanked
@@ -286,6 +295,7 @@ function ofRows(chart: ReportChart, set: FigureSet, made: Made): Drawn {
     series: Object.entries(chart.series).map(([name, tone]) => ({
       name: measureTitle(made, set, name),
       tone,
+      ...(measureIn(set, name).kind === 'percent' ? { isPercent: true } : {}),
       ...(chart.kind === 'box'
         ? { values: [], boxes: rows.map((row) => listIn(row[name]).map(Number)) }
         : { values: rows.map((row) => numberOf(measureIn(set, name), row[name])) }),
@@ -327,8 +337,9 @@ function plainTable(
   made: Made,
 ): Pick<TableSpec, 'columns' | 'rows'> {
   const { by = [], measures } = set;
-  const columns = named ?? [...by.map(({ key }) => key), ...Object.keys(measures)];
+  const all = named ?? [...by.map(({ key }) => key), ...Object.keys(measures)];
   const rows = rowsIn(made.answer[of]).filter((row) => !isDense || hasFigures(set, row));
+  const columns = all.filter((key) => !(key in measures) || isShown(set, key, rows));
   return {
     columns: columns.map((key) => {
       const dimension = by.find((each) => each.key === key);

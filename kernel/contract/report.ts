@@ -75,6 +75,8 @@ export interface MeasureSpec {
   readonly over?: string;
   /** One value of such a list, for tiles and tables: its sum when not given. */
   readonly fold?: 'last';
+  /** Left out where no row has a value, such as a number that is not for every reader. */
+  readonly isOptional?: true;
 }
 /** A measure: its kind alone, or with more to say. */
 export type Measure = MeasureKind | MeasureSpec;
@@ -120,7 +122,8 @@ export interface ReportTiles<S extends string = string> {
 /** A chart: measures of a set by its dimension. */
 export interface ReportChart<S extends string = string> {
   readonly title: string;
-  readonly kind: 'bar' | 'line' | 'box';
+  /** `scatter`: a point for each row, the first measure across and the second one up. */
+  readonly kind: 'bar' | 'line' | 'box' | 'scatter';
   readonly of: S;
   /** Measures that are drawn. Of a set of one line each is a bar of the first one's colour. */
   readonly series: Readonly<Record<string, FigureTone>>;

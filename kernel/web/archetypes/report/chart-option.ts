@@ -20,6 +20,7 @@ export function chartOption(spec: ChartSpec, { palette, isMoving, boxWords }: Dr
   const words = { color: palette.secondary, fontSize };
   const line = { lineStyle: { color: palette.border } };
   const values = { type: 'value', minInterval: 1, axisLabel: words, splitLine: line };
+  if (spec.kind === 'scatter') return scatterOption(spec, { palette, isMoving }, { words, values });
   const names = {
     type: 'category',
     data: [...spec.names],
@@ -64,6 +65,50 @@ export function chartOption(spec: ChartSpec, { palette, isMoving, boxWords }: Dr
     xAxis: spec.isLying ? values : names,
     yAxis: spec.isLying ? names : values,
     series: spec.series.map((series) => seriesOption(spec, series, palette)),
+  };
+}
+
+/** A point for each name: the first series across, the second one up; both axes bear the name of their series. */
+function scatterOption(
+  { names, series }: ChartSpec,
+  { palette, isMoving }: Pick<Drawn, 'palette' | 'isMoving'>,
+  { words, values }: { readonly words: object; readonly values: object },
+): EChartsCoreOption {
+  const [across, up] = series;
+  const points = names.map((name, at) => ({ name, value: [across?.values[at] ?? null, up?.values[at] ?? null] }));
+  const axisOf = (of: ChartSeries | undefined) => ({
+    ...values,
+    minInterval: 0,
+    scale: true,
+    name: of?.name,
+    nameLocation: 'middle',
+    nameTextStyle: words,
+    ...(of?.isPercent
+      ? { max: 100, min: ({ min }: { min: number }) => Math.max(0, Math.floor((min - 5) / 10) * 10) }
+      : {}),
+  });
+  return {
+    animation: isMoving,
+    animationDuration: 150,
+    color: [palette[across?.tone ?? 'brand']],
+    textStyle: { color: palette.text, fontFamily: getComputedStyle(document.body).fontFamily },
+    grid: { left: 56, right: 24, top: 16, bottom: 44 },
+    tooltip: {
+      trigger: 'item',
+      confine: true,
+      backgroundColor: palette.raised,
+      borderColor: palette.border,
+      textStyle: { color: palette.text, fontSize },
+      formatter: ({ dataIndex }: { readonly dataIndex: number }) => {
+        const said = document.createElement('div');
+        const lines = series.map(({ name, values: all }) => `${name} ${all[dataIndex] ?? '—'}`);
+        said.append(...[names[dataIndex] ?? '', ...lines].map((text) => lineOf(text)));
+        return said;
+      },
+    },
+    xAxis: { ...axisOf(across), nameGap: 28 },
+    yAxis: { ...axisOf(up), nameGap: 36 },
+    series: [{ type: 'scatter', symbolSize: 12, data: points, emphasis: { scale: 1.3 } }],
   };
 }
 

@@ -1,4 +1,4 @@
-import { BarChart, BoxplotChart, CandlestickChart, LineChart } from 'echarts/charts';
+import { BarChart, BoxplotChart, CandlestickChart, LineChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { init, use as take } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
@@ -8,6 +8,7 @@ take([
   BoxplotChart,
   CandlestickChart,
   LineChart,
+  ScatterChart,
   GridComponent,
   LegendComponent,
   TooltipComponent,
