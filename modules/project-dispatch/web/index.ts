@@ -16,7 +16,15 @@ export const projectDispatchWeb = defineWebModule({
       titleKey: 'nav.projectPhaseExecution',
       load: () => import('./DispatchPage.tsx'),
     },
+    {
+      path: '/projectCheckIn',
+      titleKey: 'nav.projectCheckIn',
+      load: () => import('./CheckInPage.tsx'),
+      under: '/projectPhaseExecution',
+    },
   ],
+  resourcePages: { dispatchRateCard: 'projectDispatch.rateCard' },
+  contract: () => import('../contract/index.ts'),
   records: [{ path: '/projectPhaseExecution', resource: 'projectDispatch.dispatch', param: 'record' }],
   listViews: [
     {

@@ -524,7 +524,7 @@ test('who comes to the site begins its records; nothing is finished before they 
   );
   const stranger = await ofDealer('R_DLU', strange);
 
-  await go(user, 'arrive');
+  await go(admin, 'reportArrival', { reason: '人员无账号' });
   const [begun] = (await server.call(user, 'GET', path)).body.items;
   const missing = await go(user, 'finish', done);
   await write(user, begun.id, { arrivals: serials.map((gsn) => scan(gsn)), checks: answers(await read(begun.id)) });
