@@ -161,8 +161,11 @@ test('whoever was sent scans the code at the site with a phone: far away with a 
 
   await work.getByRole('link', { name: 'Open dispatch' }).click();
   await expectState(page, 'On site');
-  await page.getByRole('tab', { name: /^Check-ins/u }).click();
+  await page.getByRole('tab', { name: 'Check-ins 2' }).click();
+  await page.getByRole('button', { name: `${made.no}-1`, exact: true }).click();
   await expect(page.getByText('The units are in a warehouse')).toBeVisible();
+  await page.goto(`/mpcloud/projectPhaseExecution?record=${made.id}`);
+  await expectState(page, 'On site');
   await page.getByRole('button', { name: /^More actions/u }).click();
   await page.getByRole('menuitem', { name: 'Finish', exact: true }).click();
   const finish = page.getByRole('dialog');

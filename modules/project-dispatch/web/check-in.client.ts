@@ -28,7 +28,8 @@ const positionNow = (): Promise<Position | null> =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lng: coords.longitude, lat: coords.latitude, accuracyM: coords.accuracy }),
       () => resolve(null),
-      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 },
+      // Not where it was a moment ago: whoever was far away may have come nearer.
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 },
     );
   });
 
