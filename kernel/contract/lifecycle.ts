@@ -56,6 +56,8 @@ export interface Transition {
   readonly form?: Fields;
   /** Fields of the record that the user is asked for as well; the answers are stored with the move. */
   readonly asks?: Readonly<Record<string, 'required' | 'optional'>>;
+  /** Of the fields asked for, those that begin with what the record holds: what was counted before, to be agreed to. */
+  readonly proposes?: readonly string[];
   /** Name of the effect run in the same transaction; the module registers it. */
   readonly effect?: string;
   /** Shown as a dangerous action. */
@@ -121,9 +123,14 @@ function withAsked(fields: Fields, transition: Transition): Transition {
 }
 
 /** Fields that a transition asks for and the record does not have, and conditions over what is not asked. */
-function formFaults({ resource: { key, fields } }: Lifecycle, name: string, { asks, form }: Transition): string[] {
-  const unknown = Object.keys(asks ?? {}).filter((each) => !fields[each] || fields[each].virtual);
+function formFaults(
+  { resource: { key, fields } }: Lifecycle,
+  name: string,
+  { asks = {}, proposes = [], form }: Transition,
+): string[] {
+  const unknown = Object.keys(asks).filter((each) => !fields[each] || fields[each].virtual);
   return [
+    ...proposes.filter((each) => !(each in asks)).map((each) => `${name} proposes ${each}, for which it does not ask`),
     ...unknown.map((each) => `${name} asks for ${each}, which the record does not store`),
     ...conditionProblems(`${key} ${name}`, form ?? {}),
   ];

@@ -196,12 +196,17 @@ const measureIn = (set: FigureSet | undefined, name: string): MeasureSpec => mea
 const measureTitle = ({ report, words }: Made, set: FigureSet | undefined, name: string): string =>
   words.text(titleKey(report, measureIn(set, name).title ?? name));
 
+/** Whether a measure is shown: one that is optional only where something was measured. */
+const isShown = (set: FigureSet | undefined, name: string, rows: readonly Row[]): boolean =>
+  measureIn(set, name).isOptional !== true || rows.some((row) => !isNothing(row[name]));
+
 function tilesOf(made: Made): Tile[] {
   const { figures = {}, sets, tiles } = made.report.spec;
   if (!tiles) return [];
   const set = tiles.of === undefined ? { measures: figures } : sets[tiles.of];
   const rows = tiles.of === undefined ? [made.answer] : rowsIn(made.answer[tiles.of]);
-  return tiles.show.map((name) => {
+  const shown = tiles.show.filter((name) => isShown(set, name, rows));
+  return shown.map((name) => {
     const measure = measureIn(set, name);
     const value = set?.by ? rows.reduce((sum, row) => sum + (numberOf(measure, row[name]) ?? 0), 0) : rows[0]?.[name];
     const isMarked = measure.tone !== undefined && (numberOf(measure, value) ?? 0) > 0;
@@ -378,8 +383,9 @@ function plainTable(
   made: Made,
 ): Pick<TableSpec, 'columns' | 'rows'> {
   const { by = [], measures } = set;
-  const columns = named ?? [...by.map(({ key }) => key), ...Object.keys(measures)];
+  const all = named ?? [...by.map(({ key }) => key), ...Object.keys(measures)];
   const rows = rowsIn(made.answer[of]).filter((row) => !isDense || hasFigures(set, row));
+  const columns = all.filter((key) => !(key in measures) || isShown(set, key, rows));
   return {
     columns: columns.map((key) => {
       const dimension = by.find((each) => each.key === key);

@@ -75,6 +75,8 @@ export interface MeasureSpec {
   readonly over?: string;
   /** One value of such a list, for tiles and tables: its sum when not given. */
   readonly fold?: 'last';
+  /** Left out where no row has a value, such as a number that is not for every reader. */
+  readonly isOptional?: true;
 }
 /** A measure: its kind alone, or with more to say. */
 export type Measure = MeasureKind | MeasureSpec;

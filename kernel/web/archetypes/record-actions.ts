@@ -20,6 +20,8 @@ export interface RecordAction {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly danger?: boolean;
+  /** Never the first choice of a page. */
+  readonly aside?: boolean | undefined;
   /** Why it may not be done now; such an action is shown, but refuses with this sentence. */
   readonly refused?: string | undefined;
   readonly run: () => void;
@@ -128,6 +130,8 @@ export interface OwnAction {
   readonly action: string;
   readonly right?: string | null;
   readonly danger?: boolean;
+  /** Never the first choice of a page: it stands behind what leads the record on. */
+  readonly aside?: boolean;
   readonly icon?: ReactNode;
   readonly when?: (record: AnyRecord) => boolean;
   readonly onRun: (record: AnyRecord) => void;
@@ -136,7 +140,7 @@ export interface OwnAction {
 /** The page's own actions that the user may, and the record is open to. */
 export function ownActions(subject: ActionSubject, slots: readonly OwnAction[]): RecordAction[] {
   const { resource, record, rights } = subject;
-  return slots.flatMap(({ action, right, icon, danger, when, onRun }) => {
+  return slots.flatMap(({ action, right, icon, danger, aside, when, onRun }) => {
     const declared = actionsOf(resource.key)[action];
     const needed = right === undefined ? (declared?.can ?? permissionKey(resource, action)) : right;
     if (when?.(record) === false || (needed !== null && !allows(rights, needed))) return [];
@@ -148,6 +152,7 @@ export function ownActions(subject: ActionSubject, slots: readonly OwnAction[]):
         label: actionText(resource, action),
         icon,
         danger: danger ?? declared?.danger === true,
+        aside,
         refused: ability.refused,
         run: () => onRun(record),
       },

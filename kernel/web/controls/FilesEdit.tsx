@@ -23,8 +23,9 @@ export function FilesEdit(props: EditProps): ReactNode {
     onBlur?.();
   };
   // Several uploads may end before the form has drawn the first one's end.
-  const { running, start, stop, retry } = useUploads({ id, purpose, isOffline: props.resource.offline !== undefined }, ({ id: added }) =>
-    set(isMany ? [...latest.current, added] : [added]),
+  const { running, start, stop, retry } = useUploads(
+    { id, purpose, isOffline: props.resource.offline !== undefined },
+    ({ id: added }) => set(isMany ? [...latest.current, added] : [added]),
   );
   const listed = listedFiles(record, name);
   const files = ids.map((each): FileFacts => factsOf(each, listed) ?? { id: each, name: each, size: 0, type: '' });

@@ -27,7 +27,11 @@ interface UploadPlace {
 }
 
 /** A file that got no answer, kept on this device; undefined where the device keeps nothing, or was given an answer. */
-async function onDevice(error: unknown, file: File, { purpose, isOffline }: UploadPlace): Promise<FileFacts | undefined> {
+async function onDevice(
+  error: unknown,
+  file: File,
+  { purpose, isOffline }: UploadPlace,
+): Promise<FileFacts | undefined> {
   if (isOffline !== true || !(error instanceof ApiError && error.unreachable)) return undefined;
   const kept = await (await offlineDevice())?.files.keep(file, purpose?.name).catch(() => undefined);
   if (kept) rememberFile(kept);

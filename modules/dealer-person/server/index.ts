@@ -21,7 +21,13 @@ import { servedAssignment } from './person.service.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPersonAudits } from './seed-plays.ts';
 
-export { certifiedPeople, type CertifiedPerson, peopleAtWork, type WorkingPerson } from './person.query.ts';
+export {
+  certifiedPeople,
+  type CertifiedPerson,
+  peopleAtWork,
+  personOfUser,
+  type WorkingPerson,
+} from './person.query.ts';
 export { type PersonWork, personWorks } from './person-work.ts';
 
 /** People of dealers, their certificates, trainings and changes. */

@@ -309,3 +309,13 @@ export function peopleAtWork(tx: Rows, ids: readonly string[]): Promise<WorkingP
     [ids],
   );
 }
+
+/** Who of the dealers' people signs in by an account; nobody for an account of the house. */
+export async function personOfUser(tx: Rows, userId: string): Promise<WorkingPerson | undefined> {
+  const [row] = await tx.rows<WorkingPerson>(
+    `select id, name, dealer_id as "dealerId", user_id as "userId" from dealer_person
+      where user_id = $1::uuid and status = 'serving' and deleted_at is null order by person_no limit 1`,
+    [userId],
+  );
+  return row;
+}

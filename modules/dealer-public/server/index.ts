@@ -21,7 +21,15 @@ import { publicReminders } from './seed-tips.ts';
 import { seedPublic } from './seed.ts';
 import { seedPublicUse } from './seed-use.ts';
 
-export { codeOf, issueQrCode, keptQrCode, type QrSubject, revokeQrCode } from './qr/qr.service.ts';
+export {
+  codeOf,
+  currentQrCode,
+  issueQrCode,
+  keptQrCode,
+  type QrSubject,
+  revokeQrCode,
+  subjectOfQrCode,
+} from './qr/qr.service.ts';
 export { countQuery, evenly, visitorOf } from './visit.ts';
 export { newQrToken } from './qr/qr-token.ts';
 export { note } from './public.service.ts';

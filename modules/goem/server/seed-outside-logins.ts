@@ -5,7 +5,7 @@ import { seedTipsOf } from '@mp/reference/server';
 import { followLogins } from './login.query.ts';
 
 /** Codes of the sample dealer, its person, the GOEM and the guest dealer whose demo accounts are `hy-dealer-user`, `hy-goem` and `hy-guest`. */
-const sampleOf = { dealer: 'DLR00001', person: 'PSN000201', goem: 'G0001', guest: 'GD000001' } as const;
+const sampleOf = { dealer: 'DLR00001', person: 'PSN000081', goem: 'G0001', guest: 'GD000001' } as const;
 
 /**
  * Binds the demo accounts of people outside the house to the dealer, the GOEM and the guest dealer that they work for,

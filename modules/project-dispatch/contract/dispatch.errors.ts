@@ -17,4 +17,18 @@ export const dispatchErrors = defineErrors('dispatch', {
   acceptOver: refusal<{ at: string }>(409),
   /** What was declined is sent on once. */
   sentOn: refusal<{ no: string }>(409),
+  /** Whoever checks in is named in the dispatch, while its work goes on. */
+  notNamed: refusal(403),
+  notAtWork: refusal<{ state: string }>(409),
+  /** Nobody leaves who has not come. */
+  notCheckedIn: refusal(409),
+  /** Codes at the site: one that nobody issued, that was renewed or revoked, or that hangs at another site. */
+  codeUnknown: refusal(404),
+  codeRevoked: refusal(410),
+  codeElsewhere: refusal(422),
+  /** What a check-in needs a reason for. */
+  farFromSite: refusal<{ km: string }>(422),
+  positionUnknown: refusal(422),
+  withoutCode: refusal(422),
+  rateTwice: refusal(422),
 });

@@ -17,8 +17,22 @@ export const dispatchLifecycle = defineLifecycle(dispatch, {
     accept: { from: 'sent', to: 'accepted', asks: { personIds: 'required', leadId: 'required' }, effect: 'accept' },
     reject: { from: 'sent', to: 'rejected', asks: { rejectReason: 'required' }, effect: 'proposeNext', danger: true },
     expire: { from: 'sent', to: 'expired', by: 'process', effect: 'proposeNext' },
-    arrive: { from: 'accepted', to: 'onSite', effect: 'arrive' },
-    finish: { from: 'onSite', to: 'finished', asks: { hours: 'required', summary: 'required' }, effect: 'finish' },
+    /** The first of its people has checked in. */
+    arrive: { from: 'accepted', to: 'onSite', by: 'process', effect: 'arrive' },
+    /** Where nobody of its people checks in, as they do not sign in: the dealer says so. */
+    reportArrival: {
+      from: 'accepted',
+      to: 'onSite',
+      form: { reason: text({ required: true, min: 2, max: 200 }) },
+      effect: 'arrive',
+    },
+    finish: {
+      from: 'onSite',
+      to: 'finished',
+      asks: { hours: 'required', summary: 'required' },
+      proposes: ['hours'],
+      effect: 'finish',
+    },
     confirm: {
       from: 'finished',
       to: 'confirmed',
@@ -35,3 +49,6 @@ export const dispatchLifecycle = defineLifecycle(dispatch, {
     drop: { from: ['draft', 'sent', 'accepted'], to: 'canceled', by: 'process' },
   },
 });
+
+/** Transitions by which people have come to the site. */
+export const arrivals: ReadonlySet<string> = new Set(['arrive', 'reportArrival']);

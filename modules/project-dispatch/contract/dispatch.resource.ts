@@ -5,16 +5,20 @@ import {
   decimal,
   defineActions,
   defineResource,
+  dict,
   flag,
   integer,
   longText,
+  money,
   onlyIn,
   ref,
   refs,
   refuse,
+  rows,
   text,
 } from '@mp/kernel/contract';
 import './dispatch.settings.ts';
+import { feeLineKinds } from './fee.rules.ts';
 
 /** States of a dispatch (projects.md 3.2). */
 export const dispatchStates = [
@@ -35,6 +39,10 @@ export const dispatchPhases = ['ARRIVAL', 'INSTALL', 'COMMISSION', 'ACCEPT', 'HA
 export type DispatchPhase = (typeof dispatchPhases)[number];
 
 const derived = { readOnly: true } as const;
+/** What the dealer is paid: not for the eyes of whoever reads the dispatch, a role names each. */
+const ofFee = { readOnly: true, controlled: true } as const;
+/** The fields of the fee by name. */
+export const feeFields = ['fee', 'feeCurrency', 'feeLines', 'feeCard', 'feeKm', 'feeFreeKm', 'feeReason'] as const;
 /** Who may be sent: people who serve at the dealer. */
 const offered = { offers: { dealerId: { same: 'dealerId' }, status: 'serving' } } as const;
 
@@ -80,6 +88,24 @@ export const dispatch = defineResource('projectDispatch.dispatch', {
     summary: longText({ readOnly: true, min: 2, max: 2000 }),
     rating: integer({ readOnly: true, min: 1, max: 5 }),
     ratingNote: longText({ readOnly: true, max: 500 }),
+    /** Counted and frozen when the dispatch is sent; empty where the rate card has no rate for it. */
+    fee: money({ ...ofFee, min: '0.00', max: '100000000.00' }),
+    feeCurrency: dict('CURRENCY', ofFee),
+    feeLines: rows(
+      {
+        kind: choice(feeLineKinds, { required: true }),
+        powerBand: dict('POWER_BAND'),
+        quantity: decimal({ scale: 1 }),
+        rate: money(),
+        amount: money(),
+      },
+      ofFee,
+    ),
+    /** The rate card by its name, since it may change later. */
+    feeCard: text({ ...ofFee, max: 60 }),
+    feeKm: decimal({ ...ofFee, scale: 1 }),
+    feeFreeKm: integer(ofFee),
+    feeReason: longText({ ...ofFee, max: 500 }),
     /** Half of the time to accept has gone by, and the dealer was told so. */
     isHalfTold: flag({ readOnly: true, hidden: true }),
     /** The dealer once it was asked: drafts are not for its eyes. */
@@ -116,6 +142,7 @@ export const dispatch = defineResource('projectDispatch.dispatch', {
       'leadId',
       'dispatcherId',
       'rating',
+      'fee',
     ],
     filters: ['state', 'phase', 'projectId', 'dealerId', 'siteRegionId', 'dispatcherId', 'plannedFrom', 'acceptBy'],
     sort: '-no',
@@ -157,6 +184,7 @@ export const dispatch = defineResource('projectDispatch.dispatch', {
           'ratingNote',
         ],
       },
+      { key: 'fee', fields: feeFields },
     ],
   },
   rules: [
@@ -187,7 +215,7 @@ export const dispatch = defineResource('projectDispatch.dispatch', {
   },
   ownerField: 'ownerIds',
   dimensions: { region: 'siteRegionId', dealer: 'sentToId' },
-  openings: { by: 'project', field: 'projectId' },
+  openings: { by: 'project', field: 'projectId', withholds: feeFields },
   reserved: 'projectId',
   operations: { import: false },
   excel: { export: true },
@@ -198,4 +226,14 @@ export const dispatch = defineResource('projectDispatch.dispatch', {
 export const dispatchActions = defineActions(dispatch, {
   /** Begins another one for the dealer that is proposed next. */
   redispatch: { when: ({ state, nextId }) => (state === 'rejected' || state === 'expired') && !nextId },
+  /** Somebody of its people comes to the site, or leaves it. */
+  checkIn: { by: 'endpoint', when: ({ state }) => state === 'accepted' || state === 'onSite' },
+  /** Another fee than the one that was counted. */
+  changeFee: {
+    when: ({ state }) => ['sent', 'accepted', 'onSite', 'finished'].includes(state),
+    form: {
+      fee: money({ required: true, min: '0.00', max: '100000000.00' }),
+      reason: longText({ required: true, min: 2, max: 500 }),
+    },
+  },
 });

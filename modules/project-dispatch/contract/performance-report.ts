@@ -18,6 +18,10 @@ const measures = {
   /** Of those that were finished: on the planned last day or before. */
   inTimePct: 'percent',
   rating: 'number',
+  /** Of people on site, of what was finished. */
+  workHours: 'number',
+  /** What dealers are paid for what was finished, in CNY; not for every reader. */
+  fees: { kind: 'money', isOptional: true },
 } as const;
 
 /** How dealers answer and finish what they are sent for (projects.md 7.1, dispatch performance). */
@@ -57,7 +61,10 @@ export const performanceReport = defineReport(dispatch, {
       measures,
     },
   },
-  tiles: { of: 'all', show: ['sent', 'acceptedPct', 'declined', 'expired', 'inTimePct', 'rating'] },
+  tiles: {
+    of: 'all',
+    show: ['sent', 'acceptedPct', 'declined', 'expired', 'inTimePct', 'rating', 'workHours', 'fees'],
+  },
   charts: [
     {
       title: 'byDealer',

@@ -47,6 +47,14 @@ function distanceOf(site: SitePlace | null, { places }: PlacedDealer): number | 
   return Math.round(Math.min(...places.map((place) => kilometresBetween(site, place))) * 10) / 10;
 }
 
+/** Kilometres from the nearest site of a dealer to that of a project; null where one of them is not on the map. */
+export async function distanceTo(context: TxContext, site: ProjectSite, dealerId: string): Promise<number | null> {
+  const [placed] = (await dealersAround(context, { regions: [], named: [dealerId] })).filter(
+    ({ id }) => id === dealerId,
+  );
+  return placed ? distanceOf(await placeOf(context, site), placed) : null;
+}
+
 /** For how many gensets of the work each of some dealers has somebody with the certificate who is free. */
 async function freeUnits(
   context: TxContext,

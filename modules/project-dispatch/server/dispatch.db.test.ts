@@ -1,173 +1,37 @@
-import { moveRecord, newId, seal, systemContext } from '@mp/kernel/server';
-import type { Answer, TestServer, TestUser } from '@mp/kernel/testing';
-import { aDealerServer, mobile, Stage } from '@mp/dealer/testing';
-import { dealerPersonModule } from '@mp/dealer-person/server';
-import { dealerPublicModule } from '@mp/dealer-public/server';
-import { gensetModule } from '@mp/genset/server';
-import { goemModule } from '@mp/goem/server';
+import { moveRecord, systemContext } from '@mp/kernel/server';
+import type { TestUser } from '@mp/kernel/testing';
 import { project } from '@mp/project/contract';
-import { projectModule } from '@mp/project/server';
-import { projectPlanModule } from '@mp/project-plan/server';
-import { tradeModule } from '@mp/trade/server';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { acceptanceJob } from './acceptance.job.ts';
-import { projectDispatchModule } from './index.ts';
+import {
+  accept,
+  accepted,
+  aDealer,
+  aRateCard,
+  codesOf,
+  draft,
+  executed,
+  far,
+  granted,
+  move,
+  near,
+  onDispatchGround,
+  path,
+  pm,
+  read,
+  reportArrival,
+  requireAll,
+  roleUser,
+  sent,
+  server,
+  stage,
+  type SentDealer,
+  visit,
+} from './dispatch.fixture.ts';
+import { visitJob } from './visit.job.ts';
 
-const path = '/projectDispatch/dispatch';
-/** A Thursday before the Dragon Boat Festival, 10:00 in Shanghai. */
-const sentOn = '2026-06-18T10:00:00+08:00';
-const visit = { plannedFrom: '2026-07-06', plannedTo: '2026-07-08' };
+onDispatchGround();
 
-interface Dealer {
-  readonly id: string;
-  readonly code: string;
-  readonly admin: TestUser;
-  readonly personId: string;
-}
-
-let server: TestServer;
-let stage: Stage;
-let pm: TestUser;
-let modelId: string;
-let near: Dealer;
-let far: Dealer;
-
-beforeAll(async () => {
-  server = await aDealerServer([
-    dealerPublicModule,
-    dealerPersonModule,
-    goemModule,
-    tradeModule,
-    gensetModule,
-    projectModule,
-    projectPlanModule,
-    projectDispatchModule,
-  ]);
-  stage = new Stage(server);
-});
-beforeEach(async () => {
-  server.setNow(undefined);
-  await stage.set();
-  await requireAll(false);
-  pm = await server.aUser({ tenant: stage.tenant, employeeName: 'pm' });
-  await stage.give(pm, 'R_PM');
-  modelId = await stage.made('/reference/gensetModel', {
-    code: 'DG2000-E5',
-    name: { ZH_CN: 'DG2000' },
-    productLine: 'DIESEL',
-    ratings: [{ basis: 'ESP', kw: '2000', kva: '2500', powerFactor: '0.8', voltage: 400, frequency: '50', phase: '3' }],
-    requiredCert: 'COMMISSION',
-    requiredLevel: 2,
-  });
-  near = await aDealer('NEAR', { lat: '31.200000', lng: '121.600000' });
-  far = await aDealer('FAR', { lat: '30.300000', lng: '120.200000' });
-  server.setNow(new Date(sentOn));
-});
-afterEach(() => server.setNow(undefined));
-
-/** Whether authorisations need people, equipment and papers. */
-const requireAll = (enabled: boolean) =>
-  server.sql('update auth_requirement set enabled = $2 where tenant_id = $1', [stage.tenant.id, enabled]);
-
-const granted = (more: object = {}) => [
-  {
-    productLine: 'DIESEL',
-    powerBands: ['P5'],
-    capabilities: ['COMMISSION', 'INSTALL'],
-    regionIds: [stage.ids['310000']],
-    exclusive: false,
-    validFrom: '2020-01-01',
-    validTo: null,
-    ...more,
-  },
-];
-
-/** An active dealer with an authorisation, an administrator, and somebody who is certified. */
-async function aDealer(code: string, { lat, lng }: { readonly lat: string; readonly lng: string }): Promise<Dealer> {
-  const [id, personId] = [newId(), newId()];
-  const sites = [{ kind: 'HQ', name: '总部', regionId: stage.ids['310115'], address: '张江路 88 号', lng, lat }];
-  await server.sql(
-    `insert into dealer (tenant_id, id, created_at, updated_at, code, name, credit_code, dealer_type, status, region_id, authorisations, sites)
-      values ($1, $2, now(), now(), $3, jsonb_build_object('ZH_CN', $3::text), $3, 'FULL', 'active', $4, $5::jsonb, $6::jsonb)`,
-    [stage.tenant.id, id, code, stage.ids['310115'], JSON.stringify(granted()), JSON.stringify(sites)],
-  );
-  await server.sql(
-    `insert into dealer_person (tenant_id, id, created_at, updated_at, person_no, name, mobile, id_number, job_type, dealer_id, site, status)
-      values ($1, $2, now(), now(), $3, $4, $5, $7, 'TECH', $6, '总部', 'serving')`,
-    [stage.tenant.id, personId, `P-${code}`, `${code}-员工`, mobile(), id, seal('310115198001011234')],
-  );
-  await server.sql(
-    `insert into person_certificate (tenant_id, id, created_at, updated_at, person_id, dealer_id, type, level, cert_no, issuer,
-        issued_on, expires_on, state)
-      values ($1, $2, now(), now(), $3, $4, 'COMMISSION', 3, $5, 'maker', '2025-01-01', '2026-12-31', 'valid')`,
-    [stage.tenant.id, newId(), personId, id, `C-${code}`],
-  );
-  const admin = await server.aUser({ tenant: stage.tenant, employeeName: code });
-  await server.sql('update tenant_user set dealer_id = $2 where id = $1', [admin.id, id]);
-  await stage.give(admin, 'R_DLA');
-  return { id, code, admin, personId };
-}
-
-/** A project that is executed, of the project manager, with two gensets. */
-async function executed(state = 'executing'): Promise<{ projectId: string; unitIds: string[] }> {
-  const customerId = await stage.made('/customer/customer', { name: { ZH_CN: `云数${newId()}` }, kinds: ['endUser'] });
-  const projectId = await stage.made('/project/project', {
-    name: '云数据中心',
-    type: 'DIRECT',
-    channel: 'direct',
-    endCustomerId: customerId,
-    siteName: '数据中心',
-    siteRegionId: stage.ids['310115'],
-    siteLng: '121.600000',
-    siteLat: '31.200000',
-    estKva: '5000',
-    estQty: 2,
-    estAmount: '6000000.00',
-    winProbability: 60,
-    expectedSignOn: '2027-03-01',
-  });
-  await server.sql('update project set state = $2, pm_id = $3, team_ids = array[$3]::uuid[] where id = $1', [
-    projectId,
-    state,
-    pm.id,
-  ]);
-  const unitIds = [newId(), newId()];
-  for (const [at, id] of unitIds.entries())
-    await server.sql(
-      `insert into project_unit (tenant_id, id, created_at, updated_at, project_id, unit_no, tag, model_id, rating_basis)
-        values ($1, $2, now(), now(), $3, $4, $5, $6, 'ESP')`,
-      [stage.tenant.id, id, projectId, at + 1, `G-0${at + 1}`, modelId],
-    );
-  return { projectId, unitIds };
-}
-
-const draft = (on: { projectId: string; unitIds: string[] }, more: object = {}) =>
-  server.call(pm, 'POST', path, { body: { ...on, phase: 'COMMISSION', ...visit, dealerId: near.id, ...more } });
-async function read(id: string): Promise<Record<string, unknown> & { version: number }> {
-  const [row] = await server.sql<Record<string, unknown> & { version: number }>(
-    'select * from dispatch where id = $1',
-    [id],
-  );
-  return row ?? { version: 0 };
-}
-async function move(by: TestUser, [id, name]: readonly [id: string, name: string], form: object = {}): Promise<Answer> {
-  const { version } = await read(id);
-  return server.call(by, 'POST', `${path}/${id}/transitions/${name}`, { body: { version, ...form } });
-}
-const codesOf = ({ body }: Answer): string[] => [
-  body.code,
-  ...(body.fields ?? []).map(({ code }: { code: string }) => code),
-];
-
-/** A dispatch that the near dealer was asked for. */
-async function sent(more: object = {}): Promise<string> {
-  const { body } = await draft(await executed(), more);
-  const answer = await move(pm, [body.id, 'send']);
-  if (answer.status !== 200) throw new Error(answer.text);
-  return String(body.id);
-}
-const accept = (by: Dealer, id: string, personId = by.personId) =>
-  move(by.admin, [id, 'accept'], { personIds: [personId], leadId: personId });
 const run = () => acceptanceJob.run({ services: server.services } as never, { key: 'test' } as never);
 
 test('a dispatch goes its way: sent, accepted by people of the dealer, on site, finished, confirmed with a rating', async () => {
@@ -175,7 +39,7 @@ test('a dispatch goes its way: sent, accepted by people of the dealer, on site, 
   const waiting = await read(id);
   const steps = [
     await accept(near, id),
-    await move(near.admin, [id, 'arrive']),
+    await reportArrival(id),
     await move(near.admin, [id, 'finish'], { hours: '16.0', summary: '调试完成' }),
     await move(pm, [id, 'confirm'], { rating: 4 }),
   ];
@@ -365,9 +229,10 @@ test('what was sent on waits again when that draft is thrown away, which comes b
 });
 
 test('the performance of dealers counts what was answered and finished in time, within what the reader sees', async () => {
+  await aRateCard();
   const done = await sent();
   await accept(near, done);
-  await move(near.admin, [done, 'arrive']);
+  await reportArrival(done);
   await move(near.admin, [done, 'finish'], { hours: '16.0', summary: '调试完成' });
   await move(pm, [done, 'confirm'], { rating: 4 });
   const declined = await sent({ plannedFrom: '2026-07-20', plannedTo: '2026-07-22' });
@@ -376,13 +241,25 @@ test('the performance of dealers counts what was answered and finished in time, 
   const report = async (by: TestUser) =>
     (await server.call(by, 'GET', '/projectDispatch/reports/performance?months=3')).body;
 
-  const figures = { sent: 3, acceptedPct: 50, declined: 1, expired: 0, finished: 1, inTimePct: 100, rating: 4 };
+  const figures = {
+    sent: 3,
+    acceptedPct: 50,
+    declined: 1,
+    expired: 0,
+    finished: 1,
+    inTimePct: 100,
+    rating: 4,
+    workHours: 16,
+    fees: '6000.00',
+  };
+  const area = await roleUser('R_BAD');
   expect(await report(pm)).toMatchObject({
     all: figures,
     dealers: [{ dealerId: near.id, ...figures }],
     phases: [{ phase: 'COMMISSION', ...figures }],
   });
-  expect((await report(near.admin)).all.sent).toBe(3);
+  expect((await report(near.admin)).all).toMatchObject({ sent: 3, fees: '6000.00' });
+  expect((await report(area)).all).toMatchObject({ sent: 3, workHours: 16, fees: null });
   expect((await report(far.admin)).all).toMatchObject({ sent: 0, acceptedPct: null, rating: null });
 });
 
@@ -460,7 +337,7 @@ test('somebody who is sent does not leave the dealer before', async () => {
 });
 
 test('dispatchers send, cancel and confirm; dealers accept, decline, come and finish; all others read', async () => {
-  const user = async (role: string, dealer?: Dealer) => {
+  const user = async (role: string, dealer?: SentDealer) => {
     const made = await server.aUser({ tenant: stage.tenant, employeeName: role });
     if (dealer) await server.sql('update tenant_user set dealer_id = $2 where id = $1', [made.id, dealer.id]);
     await stage.give(made, role);
@@ -471,7 +348,7 @@ test('dispatchers send, cancel and confirm; dealers accept, decline, come and fi
   const tried = async (by: TestUser) => {
     const may: string[] = [];
     // A version that is not the record's: whoever has the right is told so, all others that they have none.
-    for (const name of ['send', 'accept', 'reject', 'arrive', 'finish', 'confirm', 'cancel']) {
+    for (const name of ['send', 'accept', 'reject', 'reportArrival', 'finish', 'confirm', 'cancel']) {
       const form = {
         personIds: [near.personId],
         leadId: near.personId,
@@ -494,8 +371,8 @@ test('dispatchers send, cancel and confirm; dealers accept, decline, come and fi
 
   expect(await tried(pm)).toEqual(['send 409', 'confirm 409', 'cancel 409']);
   expect(await tried(adm)).toEqual(['send 409', 'confirm 409', 'cancel 409']);
-  expect(await tried(near.admin)).toEqual(['accept 409', 'reject 409', 'arrive 409', 'finish 409']);
-  expect(await tried(dlu)).toEqual(['arrive 409', 'finish 409']);
+  expect(await tried(near.admin)).toEqual(['accept 409', 'reject 409', 'reportArrival 409', 'finish 409']);
+  expect(await tried(dlu)).toEqual(['finish 409']);
   expect(await tried(ddm)).toEqual([]);
   expect((await server.call(ddm, 'GET', `${path}/${id}`)).status).toBe(200);
 });
@@ -506,6 +383,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   finish: ['hours', 'summary'],
   confirm: ['rating'],
   cancel: ['reason'],
+  reportArrival: ['reason'],
 };
 
 test('a project manager sends to projects of his own alone, with candidates for them alone', async () => {
@@ -516,4 +394,25 @@ test('a project manager sends to projects of his own alone, with candidates for 
 
   expect((await server.call(stranger, 'POST', path, { body })).status).toBe(404);
   expect((await server.call(stranger, 'POST', '/projectDispatch/candidates', { body })).status).toBe(404);
+});
+
+test('the day before a visit its dealer and its lead are told, once', async () => {
+  const told = () =>
+    server.sql<{ code: string; user: string }>(
+      `select r.code, u.employee_name as user from tip t join tips_rule r on r.id = t.rule_id join tenant_user u on u.id = t.recipient_id
+        where t.tenant_id = $1 and r.code = 'TR-P4C' order by u.employee_name`,
+      [stage.tenant.id],
+    );
+  const visit17 = (at: string) => {
+    server.setNow(new Date(at));
+    return visitJob.run({ services: server.services } as never, { key: 'test' } as never);
+  };
+  await accepted();
+  await visit17('2026-07-04T17:00:00+08:00');
+  const early = await told();
+  await visit17('2026-07-05T17:00:00+08:00');
+  await visit17('2026-07-05T17:00:00+08:00');
+
+  expect(early).toEqual([]);
+  expect((await told()).map(({ user }) => user)).toEqual(['NEAR', 'NEAR-员工']);
 });

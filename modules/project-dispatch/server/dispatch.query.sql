@@ -31,7 +31,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dispatch l
     where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.fee, t.fee_currency, t.fee_lines, t.fee_card, t.fee_km, t.fee_free_km, t.fee_reason, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -77,7 +77,7 @@ with hit as materialized (select search_dispatch($2, 2000) as ids) select t.id, 
     from dispatch l
     where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.fee, t.fee_currency, t.fee_lines, t.fee_card, t.fee_km, t.fee_free_km, t.fee_reason, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -135,7 +135,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dispatch l
     where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.fee, t.fee_currency, t.fee_lines, t.fee_card, t.fee_km, t.fee_free_km, t.fee_reason, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -184,7 +184,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dispatch l
     where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.fee, t.fee_currency, t.fee_lines, t.fee_card, t.fee_km, t.fee_free_km, t.fee_reason, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -233,7 +233,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dispatch l
     where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.fee, t.fee_currency, t.fee_lines, t.fee_card, t.fee_km, t.fee_free_km, t.fee_reason, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -282,7 +282,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dispatch l
     where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.fee, t.fee_currency, t.fee_lines, t.fee_card, t.fee_km, t.fee_free_km, t.fee_reason, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -331,7 +331,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dispatch l
     where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.fee, t.fee_currency, t.fee_lines, t.fee_card, t.fee_km, t.fee_free_km, t.fee_reason, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -380,7 +380,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dispatch l
     where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.fee, t.fee_currency, t.fee_lines, t.fee_card, t.fee_km, t.fee_free_km, t.fee_reason, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -429,7 +429,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dispatch l
     where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.fee, t.fee_currency, t.fee_lines, t.fee_card, t.fee_km, t.fee_free_km, t.fee_reason, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -478,7 +478,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
     from dispatch l
     where l.tenant_id = t.tenant_id and l.id = t.previous_id), t.next_id, (select l.no
     from dispatch l
-    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
+    where l.tenant_id = t.tenant_id and l.id = t.next_id), t.arrived_at, t.finished_at, t.hours, t.summary, t.rating, t.rating_note, t.fee, t.fee_currency, t.fee_lines, t.fee_card, t.fee_km, t.fee_free_km, t.fee_reason, t.is_half_told, t.sent_to_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
     where l.tenant_id = t.tenant_id and l.id = t.sent_to_id), t.owner_ids, (select array_agg(l.employee_name
       order by r.at)

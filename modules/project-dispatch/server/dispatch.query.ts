@@ -100,6 +100,14 @@ export function waitingDispatches(db: Reader): Promise<WaitingRow[]> {
   );
 }
 
+/** Accepted dispatches whose people are to come on a day. */
+export function visitsOn(db: Reader, day: string): Promise<{ id: string }[]> {
+  return db.rows(
+    `select id from dispatch where state = 'accepted' and planned_from = $1::date and deleted_at is null order by no`,
+    [day],
+  );
+}
+
 /** How many dispatches a dealer has before it. */
 export async function openOfDealer(db: Reader, dealerId: string): Promise<number> {
   const [row] = await db.rows<{ n: number }>(
@@ -199,6 +207,8 @@ export interface PerformanceRow {
   readonly rated: number;
   /** Sum of the ratings. */
   readonly ratings: number;
+  /** Sum of the hours of what was finished. */
+  readonly hours: number;
 }
 
 /** See `PerformanceRow`: of the dispatches that were sent since a day and that the caller sees. */
@@ -212,7 +222,8 @@ export function performanceRows(context: Context, since: string): Promise<Perfor
         ${count('t.accepted_at <= t.accept_by', 'acceptedInTime')}, ${count(`t.state = 'rejected'`, 'declined')},
         ${count(`t.state = 'expired'`, 'expired')}, ${count('t.finished_at is not null', 'finished')},
         ${count(`(t.finished_at at time zone 'Asia/Shanghai')::date <= t.planned_to`, 'finishedInTime')},
-        count(t.rating)::integer as rated, coalesce(sum(t.rating), 0)::integer as ratings
+        count(t.rating)::integer as rated, coalesce(sum(t.rating), 0)::integer as ratings,
+        coalesce(sum(t.hours) filter (where t.finished_at is not null), 0)::float as hours
       from dispatch t
       where t.deleted_at is null and t.sent_to_id is not null and t.state <> 'canceled' and t.sent_at >= ${params.add(since)}::date and ${scope}
       group by 1, 2 order by 1, 2`,

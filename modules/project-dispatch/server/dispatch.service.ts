@@ -19,7 +19,9 @@ import { openMilestoneOf } from '@mp/project-plan/server';
 import { wallTime } from '@mp/reference/contract';
 import { acceptDue, dispatch, dispatchActions, dispatchErrors, type DispatchPhase } from '../contract/index.ts';
 import { nextCandidate } from './candidates.service.ts';
+import { checkInAbilities } from './check-in.service.ts';
 import { busyPeople, lockPeople } from './dispatch.query.ts';
+import { changeFee, feeFor } from './fee.service.ts';
 import { gateRefusals } from './gates.ts';
 import { workOf, type Work } from './work.service.ts';
 
@@ -155,6 +157,7 @@ async function send(context: TxContext, record: Dispatch): Promise<DispatchInput
     sentToId: record.dealerId,
     dispatcherId: actorOf(context) ?? record.dispatcherId,
     ownerIds: unique([...(record.ownerIds ?? []), actorOf(context)]),
+    ...(await feeFor(context, record, work)),
   };
 }
 
@@ -242,7 +245,13 @@ async function returnNext(context: TxContext, { id, previousId }: Dispatch): Pro
 export const dispatchServer: ResourceServer = serveResource(dispatch, {
   table: 'dispatch',
   ownSql: ownedIds('dispatch'),
-  hooks: { beforeCreate: begin, beforeUpdate: change, afterDelete: forgetNext, beforeRestore: returnNext },
-  actions: bindActions(dispatchActions, { redispatch }),
+  hooks: {
+    beforeCreate: begin,
+    beforeUpdate: change,
+    afterDelete: forgetNext,
+    beforeRestore: returnNext,
+    abilities: checkInAbilities,
+  },
+  actions: bindActions(dispatchActions, { redispatch, changeFee }),
   effects,
 });

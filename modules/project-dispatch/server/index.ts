@@ -5,14 +5,17 @@ import { openWorks, projectManagerChanged } from '@mp/project/server';
 import { reminders } from '@mp/reference/server';
 import { dispatchPages } from '../contract/index.ts';
 import { acceptanceJob } from './acceptance.job.ts';
+import { checkInServer } from './check-in.service.ts';
 import { openOfDealer, openOfPerson } from './dispatch.query.ts';
 import { dispatchRoles } from './dispatch.roles.ts';
 import { dispatchRoutes } from './dispatch.route.ts';
 import { dispatchServer } from './dispatch.service.ts';
 import { dropDispatches, endsProject, followTeam, openDispatches } from './follow.service.ts';
 import { dispatchGates } from './gates.ts';
+import { rateCardServer } from './rate-card.service.ts';
 import { seedDispatches } from './seed/dispatches.ts';
 import { dispatchReminders } from './seed-tips.ts';
+import { visitJob } from './visit.job.ts';
 
 /** Dealers that are sent to the sites of projects. */
 export const projectDispatchModule: ServerModule = defineServerModule({
@@ -23,9 +26,9 @@ export const projectDispatchModule: ServerModule = defineServerModule({
     rows: (seeding, { tenantId }) => seedDispatches(seeding, tenantId),
   },
   pages: dispatchPages,
-  resources: [dispatchServer],
+  resources: [dispatchServer, checkInServer, rateCardServer],
   routes: dispatchRoutes,
-  scheduled: [acceptanceJob],
+  scheduled: [acceptanceJob, visitJob],
   roles: dispatchRoles,
   takes: [dispatchGates],
   contributes: [

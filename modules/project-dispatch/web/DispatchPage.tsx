@@ -6,6 +6,7 @@ import {
   plainResource,
   RecordPages,
   useClient,
+  useDialog,
   usePage,
   useRecordAct,
   useRecordPlace,
@@ -14,6 +15,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dispatch, dispatchLifecycle } from '../contract/index.ts';
+import { useCheckInWithoutCode } from './check-in.client.ts';
+import { openSiteCode } from './site-code.tsx';
 
 /** Dispatches by what is to be done with them; one of them, or its form with the candidates, in place of the list. */
 export function DispatchPage(): ReactNode {
@@ -58,11 +61,32 @@ function DispatchList(): ReactNode {
   );
 }
 
+/** Whether nobody comes to the site any more. */
+const isOver = (state: unknown): boolean => dispatchLifecycle.finals.some((each) => each === state);
+
 function DispatchDetail({ id }: { readonly id: string }): ReactNode {
   const sendAnother = useSendAnother();
+  const checkIn = useCheckInWithoutCode();
+  const act = useRecordAct(dispatch);
+  const openDialog = useDialog();
   return (
     <DetailPage resource={dispatch} lifecycle={dispatchLifecycle} id={id}>
       <DetailPage.Action action="redispatch" onRun={(record) => void sendAnother(record)} />
+      <DetailPage.Action
+        action="checkIn"
+        onRun={({ id: of, no }) => void checkIn({ id: of, no: typeof no === 'string' ? no : '' })}
+      />
+      <DetailPage.Action
+        action="changeFee"
+        aside
+        onRun={(record) => void act('changeFee', [record], { initial: { fee: record['fee'] } })}
+      />
+      <DetailPage.Action
+        action="siteCode"
+        aside
+        when={({ state }) => !isOver(state)}
+        onRun={({ projectId }) => void openSiteCode(openDialog, String(projectId))}
+      />
     </DetailPage>
   );
 }

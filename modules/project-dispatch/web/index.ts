@@ -17,7 +17,15 @@ export const projectDispatchWeb = defineWebModule({
       load: () => import('./DispatchPage.tsx'),
       offline: true,
     },
+    {
+      path: '/projectCheckIn',
+      titleKey: 'nav.projectCheckIn',
+      load: () => import('./CheckInPage.tsx'),
+      under: '/projectPhaseExecution',
+    },
   ],
+  resourcePages: { dispatchRateCard: 'projectDispatch.rateCard' },
+  contract: () => import('../contract/index.ts'),
   records: [{ path: '/projectPhaseExecution', resource: 'projectDispatch.dispatch', param: 'record' }],
   listViews: [
     {

@@ -1,5 +1,5 @@
 import { defineServerModule, recordTransitioned, type ServerModule } from '@mp/kernel/server';
-import { dispatch } from '@mp/project-dispatch/contract';
+import { arrivals, dispatch } from '@mp/project-dispatch/contract';
 import { dispatchGates } from '@mp/project-dispatch/server';
 import { projectPhasePages } from '../contract/index.ts';
 import { checkListServer } from './check-list.service.ts';
@@ -34,7 +34,7 @@ export const projectPhaseModule: ServerModule = defineServerModule({
   events: [phasePassed],
   listeners: [
     recordTransitioned.on({
-      matches: async (_tx, { resource, transition }) => resource === dispatch.key && transition === 'arrive',
+      matches: async (_tx, { resource, transition }) => resource === dispatch.key && arrivals.has(transition),
       handle: openRecords,
     }),
   ],

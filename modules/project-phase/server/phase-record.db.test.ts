@@ -523,8 +523,8 @@ test('a record that somebody has written into keeps its units when a phone bring
   const on = await executing();
   const dispatchId = await acceptedDispatch(on);
   const user = await ofDealer('R_DLU', dealerId);
-  await server.call(user, 'POST', `/projectDispatch/dispatch/${dispatchId}/transitions/arrive`, {
-    body: { version: 1 },
+  await server.call(admin, 'POST', `/projectDispatch/dispatch/${dispatchId}/transitions/reportArrival`, {
+    body: { version: 1, reason: '人员无账号' },
   });
   const [begun] = (await server.call(user, 'GET', path)).body.items;
   const values = { projectId: on.projectId, phase: 'ARRIVAL', unitIds: on.unitIds, dispatchId };
@@ -582,7 +582,7 @@ test('who comes to the site begins its records; nothing is finished before they 
   );
   const stranger = await ofDealer('R_DLU', strange);
 
-  await go(user, 'arrive');
+  await go(admin, 'reportArrival', { reason: '人员无账号' });
   const [begun] = (await server.call(user, 'GET', path)).body.items;
   const missing = await go(user, 'finish', done);
   await write(user, begun.id, { arrivals: serials.map((gsn) => scan(gsn)), checks: answers(await read(begun.id)) });

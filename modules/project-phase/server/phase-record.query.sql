@@ -27,7 +27,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
       from jsonb_array_elements(t.arrivals) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.checks, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.checks) r cross
-      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
+      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.signature, file_facts(array[t.signature]), t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.passed_at, t.channel, t.pm_id, (select l.employee_name
     from tenant_user l
@@ -71,7 +71,7 @@ with hit as materialized (select search_phase_record($2, 2000) as ids) select t.
       from jsonb_array_elements(t.arrivals) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.checks, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.checks) r cross
-      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
+      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.signature, file_facts(array[t.signature]), t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.passed_at, t.channel, t.pm_id, (select l.employee_name
     from tenant_user l
@@ -127,7 +127,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
       from jsonb_array_elements(t.arrivals) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.checks, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.checks) r cross
-      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
+      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.signature, file_facts(array[t.signature]), t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.passed_at, t.channel, t.pm_id, (select l.employee_name
     from tenant_user l
@@ -174,7 +174,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
       from jsonb_array_elements(t.arrivals) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.checks, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.checks) r cross
-      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
+      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.signature, file_facts(array[t.signature]), t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.passed_at, t.channel, t.pm_id, (select l.employee_name
     from tenant_user l
@@ -221,7 +221,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
       from jsonb_array_elements(t.arrivals) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.checks, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.checks) r cross
-      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
+      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.signature, file_facts(array[t.signature]), t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.passed_at, t.channel, t.pm_id, (select l.employee_name
     from tenant_user l
@@ -268,7 +268,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
       from jsonb_array_elements(t.arrivals) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.checks, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.checks) r cross
-      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
+      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.signature, file_facts(array[t.signature]), t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.passed_at, t.channel, t.pm_id, (select l.employee_name
     from tenant_user l
@@ -315,7 +315,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
       from jsonb_array_elements(t.arrivals) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.checks, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.checks) r cross
-      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
+      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.signature, file_facts(array[t.signature]), t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.passed_at, t.channel, t.pm_id, (select l.employee_name
     from tenant_user l
@@ -362,7 +362,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
       from jsonb_array_elements(t.arrivals) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.checks, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.checks) r cross
-      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
+      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.signature, file_facts(array[t.signature]), t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.passed_at, t.channel, t.pm_id, (select l.employee_name
     from tenant_user l
@@ -409,7 +409,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
       from jsonb_array_elements(t.arrivals) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.checks, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.checks) r cross
-      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
+      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.signature, file_facts(array[t.signature]), t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.passed_at, t.channel, t.pm_id, (select l.employee_name
     from tenant_user l
@@ -456,7 +456,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
       from jsonb_array_elements(t.arrivals) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.checks, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.checks) r cross
-      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
+      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.signature, file_facts(array[t.signature]), t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.passed_at, t.channel, t.pm_id, (select l.employee_name
     from tenant_user l
@@ -503,7 +503,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.project_id, (select 
       from jsonb_array_elements(t.arrivals) r cross
       join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.checks, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.checks) r cross
-      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
+      join jsonb_array_elements_text(case jsonb_typeof(r->'photos') when 'array' then r->'photos' else '[]' end) v(id))), t.engine_sn, t.alternator_sn, t.controller_sn, t.correction_reason, t.load_steps, t.result, t.customer_signer, t.handed_over, t.satisfaction, t.signature, file_facts(array[t.signature]), t.offline_id, t.round, t.deviations, t.damage, t.needs_quality, t.remarks, t.damage_issues, t.submitted_at, t.submitted_by_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.submitted_by_id), t.passed_at, t.channel, t.pm_id, (select l.employee_name
     from tenant_user l

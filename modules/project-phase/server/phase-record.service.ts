@@ -2,10 +2,9 @@ import { commonErrors, refuse, throwIfAny, type InputOf } from '@mp/kernel/contr
 import {
   bindActions,
   getRecord,
+  moveRecord,
   recordsOf,
-  runTransition,
   serveResource,
-  serverOf,
   type Context,
   type LifecycleEffect,
   type ResourceServer,
@@ -132,7 +131,7 @@ async function arrive(context: TxContext, _id: string, { offlineId, dispatchId }
   if (!offlineId || !dispatchId) return;
   const { state } = await recordsOf(context, dispatch).lock(dispatchId);
   if (state !== 'accepted') return;
-  await runTransition(context, serverOf(dispatch), { id: dispatchId, name: 'arrive', version: null, form: {} });
+  await moveRecord(context, dispatch, { id: dispatchId, name: 'arrive' });
 }
 
 /** What a record would be about that has not begun. Throws `common.notFound` where the caller sees neither dispatch nor project. */

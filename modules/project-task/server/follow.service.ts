@@ -2,7 +2,7 @@ import type { I18nText } from '@mp/kernel/contract';
 import { moveRecord, newId, recordsOf, type RecordTransition, type TxContext } from '@mp/kernel/server';
 import { project } from '@mp/project/contract';
 import { projectSite, projectUnitsOf } from '@mp/project/server';
-import { dispatch } from '@mp/project-dispatch/contract';
+import { arrivals, dispatch } from '@mp/project-dispatch/contract';
 import { projectPlan } from '@mp/project-plan/contract';
 import { milestonesOfPlan, planOfProject, workDaysOf, type MilestoneRow } from '@mp/project-plan/server';
 import type { WorkDays } from '@mp/reference/contract';
@@ -204,7 +204,7 @@ export async function followTeam(context: TxContext, { projectId }: { readonly p
 
 /** Whether people have come to a site. */
 export const isArrival = ({ resource, transition }: RecordTransition): boolean =>
-  resource === dispatch.key && transition === 'arrive';
+  resource === dispatch.key && arrivals.has(transition);
 
 /** Tasks of the milestone that people have come for are under way. */
 export async function beginTasks(context: TxContext, { id }: RecordTransition): Promise<void> {

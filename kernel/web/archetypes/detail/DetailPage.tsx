@@ -337,8 +337,10 @@ function DetailActions({
 }): ReactNode {
   const t = useText('list');
   const isPhone = usePhone();
-  const primary = actions.find(({ refused, danger }) => refused === undefined && danger !== true);
-  const others = actions.filter((action) => action !== primary);
+  const primary = actions.find(({ refused, danger, aside }) => refused === undefined && danger !== true && !aside);
+  const others = actions
+    .filter((action) => action !== primary)
+    .toSorted((a, b) => Number(a.aside === true) - Number(b.aside === true));
   const visible = isPhone ? 0 : 3;
   const folded = others.slice(visible);
   return (

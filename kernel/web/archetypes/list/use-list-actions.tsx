@@ -48,6 +48,7 @@ export function useTransition(
         (await askForm(openDialog, {
           of: resource,
           fields: transition.form,
+          initial: Object.fromEntries((transition.proposes ?? []).map((name) => [name, record[name]])),
           title,
           ok: word,
           danger,

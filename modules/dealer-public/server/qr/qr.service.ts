@@ -1,9 +1,9 @@
 import { commonErrors, isUuid, webBase } from '@mp/kernel/contract';
 import { newId, type Context, type TxContext } from '@mp/kernel/server';
 import { qrErrors, type IssuedQr, type QrKindName } from '../../contract/index.ts';
-import { newQrToken } from './qr-token.ts';
+import { isQrToken, newQrToken } from './qr-token.ts';
 import { qrKind } from './qr-kinds.ts';
-import { lockSubject, revokeCodes, storeCode, validCode, type QrRow } from './qr.query.ts';
+import { codeByToken, lockSubject, revokeCodes, storeCode, validCode, type QrRow } from './qr.query.ts';
 
 /** What a code stands for. */
 export interface QrSubject {
@@ -40,6 +40,25 @@ export async function keptQrCode(context: TxContext, subject: QrSubject): Promis
   await lockSubject(context, subject.kind, subject.subjectId);
   const known = await validCode(context, subject.kind, subject.subjectId);
   return known ? issued(context, known) : issueQrCode(context, subject);
+}
+
+/** The valid code of a subject, for modules whose codes lead to a page of their own; null where it has none. */
+export async function currentQrCode(
+  context: Pick<TxContext, 'rows'>,
+  { kind, subjectId }: QrSubject,
+): Promise<{ readonly token: string; readonly issuedAt: string } | null> {
+  const code = await validCode(context, kind, subjectId);
+  return code ? { token: code.token, issuedAt: new Date(code.issuedAt).toISOString() } : null;
+}
+
+/** What a code of a kind stands for in the tenant of the caller; undefined for one that nobody issued. */
+export async function subjectOfQrCode(
+  context: Context,
+  { kind, token }: { readonly kind: QrKindName; readonly token: string },
+): Promise<{ readonly subjectId: string; readonly isRevoked: boolean } | undefined> {
+  if (!isQrToken(context.services.environment.pepper, token)) return undefined;
+  const code = await codeByToken(context, token);
+  return code?.kind === kind ? { subjectId: code.subjectId, isRevoked: code.revokedAt !== null } : undefined;
 }
 
 /** Revokes the code of a subject, for one that is no more: its page says so from now on. */

@@ -1,7 +1,19 @@
 import type { WorkCalendar } from '@mp/kernel/contract';
 import { insertRows, seedId, type Seeding } from '@mp/kernel/server';
 import { plusDays, weekdayOf } from '@mp/reference/contract';
-import { acceptDue, capabilityOf, type dispatchStates, type DispatchPhase } from '../../contract/index.ts';
+import { kilometresBetween } from '@mp/dealer/server';
+import { bandOf } from '@mp/project-plan/server';
+import {
+  acceptDue,
+  capabilityOf,
+  feeLines,
+  feeOf,
+  hoursOnSite,
+  type dispatchStates,
+  type DispatchPhase,
+} from '../../contract/index.ts';
+import { checkInsOfVisit, type SampleVisit } from './check-ins.ts';
+import { sampleCard, sampleCardName, seedRateCards } from './rate-cards.ts';
 
 /** How many dispatches the sample has at most. */
 const wanted = 260;
@@ -42,6 +54,14 @@ interface Site {
   /** The region and those above it. */
   readonly regions: readonly string[];
   readonly unitIds: readonly string[];
+  /** Apparent power of the unit's model, one for each unit. */
+  readonly kva: readonly number[];
+  readonly place: Place | null;
+}
+
+interface Place {
+  readonly lng: number;
+  readonly lat: number;
 }
 
 interface Party {
@@ -49,6 +69,7 @@ interface Party {
   readonly capabilities: readonly string[];
   readonly regionIds: readonly string[];
   readonly people: readonly string[];
+  readonly places: readonly Place[];
 }
 
 /** Projects that are or were executed, the newest first, with their places. */
@@ -58,7 +79,10 @@ async function sitesOf({ client }: Seeding, tenantId: string): Promise<readonly 
         p.site_address as address, p.pm_id as "pmId", p.team_ids::text[] as team,
         (select array_agg(a.id::text) from region r join region a on a.tenant_id = r.tenant_id and (a.path = r.path or starts_with(r.path, a.path || '.'))
           where r.tenant_id = p.tenant_id and r.id = p.site_region_id) as regions,
-        array_agg(u.id::text order by u.unit_no) as "unitIds"
+        array_agg(u.id::text order by u.unit_no) as "unitIds",
+        array_agg(coalesce((select max((g->>'kva')::float) from genset_model m cross join jsonb_array_elements(m.ratings) g
+          where m.tenant_id = u.tenant_id and m.id = u.model_id), 0) order by u.unit_no) as kva,
+        case when p.site_lng is null then null else jsonb_build_object('lng', p.site_lng::float, 'lat', p.site_lat::float) end as place
       from project p join project_unit u on u.tenant_id = p.tenant_id and u.project_id = p.id and u.deleted_at is null
       where p.tenant_id = $1 and p.state in ('executing', 'closing', 'closed') and p.deleted_at is null
       group by p.tenant_id, p.id order by p.state = 'executing' desc, p.no`,
@@ -75,10 +99,12 @@ async function partiesOf({ client }: Seeding, tenantId: string): Promise<readonl
           from dealer_person p cross join lateral (select bool_or(h.type = 'COMMISSION') as may_commission from person_certificate h
             where h.tenant_id = p.tenant_id and h.person_id = p.id and h.state in ('valid', 'expiring') and h.deleted_at is null) h
           where p.tenant_id = d.tenant_id and p.dealer_id = d.id and p.status = 'serving' and p.deleted_at is null
-            and h.may_commission is not null) as people
+            and h.may_commission is not null) as people,
+        coalesce((select jsonb_agg(jsonb_build_object('lng', (s->>'lng')::float, 'lat', (s->>'lat')::float))
+          from jsonb_array_elements(d.sites) s where coalesce(s->>'lng', '') <> '' and coalesce(s->>'lat', '') <> ''), '[]') as places
       from dealer d cross join jsonb_array_elements(d.authorisations) a cross join jsonb_array_elements_text(a->'capabilities') c(code)
         cross join jsonb_array_elements_text(a->'regionIds') g(id)
-      where d.tenant_id = $1 and d.status = 'active' and d.deleted_at is null group by d.tenant_id, d.id, d.code order by d.code`,
+      where d.tenant_id = $1 and d.status = 'active' and d.deleted_at is null group by d.tenant_id, d.id, d.code, d.sites order by d.code`,
     [tenantId],
   );
   return rows.filter(({ people }) => people !== null && people.length > 0);
@@ -123,13 +149,25 @@ function slotsOf(sites: readonly Site[], parties: readonly Party[]): readonly Sl
         ({ capabilities, regionIds }) =>
           capabilities.includes(capabilityOf[phase]) && regionIds.some((id) => site.regions.includes(id)),
       );
-      const party = able[at % Math.max(1, able.length)];
-      if (party === undefined) return [];
+      if (able.length === 0) return [];
       const state = site.state === 'executing' && isLast ? (open.shift() ?? 'confirmed') : 'confirmed';
+      const party = able[at % able.length];
+      if (party === undefined) return [];
       at += 1;
       return [{ site, phase, state, at: at - 1, party, next: able.find(({ id }) => id !== party.id) }];
     })
     .slice(0, wanted);
+}
+
+/** The first dealer, one of whose people signs in, has work to come for: it changes places with another dealer's. */
+function withWorkFor(first: Party | undefined, slots: readonly Slot[]): readonly Slot[] {
+  const own = slots.find(({ party, state }) => party === first && state === 'finished');
+  const other = slots.find(({ party, state }) => party !== first && state === 'accepted');
+  if (!own || !other || slots.some(({ party, state }) => party === first && state === 'accepted')) return slots;
+  return slots.map((slot) => {
+    if (slot === own) return { ...slot, state: 'accepted' };
+    return slot === other ? { ...slot, state: 'finished' } : slot;
+  });
 }
 
 /** On which day, from today, the work of each state begins. */
@@ -190,11 +228,46 @@ function courseOf(
     accepted_at: when(2, instant(sentOn, 0, 14)),
     reject_reason: state === 'rejected' ? '近期人员已排满，无法按期到场' : null,
     next_dealer_id: isBack ? (next?.id ?? null) : null,
-    arrived_at: when(3, instant(from, 0, 9)),
+    ...(reached[state] >= 3 ? onSiteOf(visitOf({ state, at, lead, from })) : notYet),
     finished_at: when(4, instant(from, 2, 16)),
-    hours: when(4, `${12 + (at % 5) * 4}.0`),
     summary: when(4, '按计划完成，现场已清理，资料已移交。'),
     rating: when(5, 3 + (at % 3)),
+  };
+}
+
+/** What is known of a visit from which its check-ins are made. */
+const visitOf = ({ state, at, lead, from }: { state: State; at: number; lead: string; from: string }): SampleVisit => ({
+  at,
+  personId: lead,
+  // What is under way began yesterday; what is over took three days.
+  days: Array.from({ length: state === 'onSite' ? 1 : 3 }, (_, day) => plusDays(from, day)),
+});
+
+/** When people came, and how long they were there. */
+function onSiteOf(visit: SampleVisit): { readonly arrived_at: string | null; readonly hours: string | null } {
+  const all = checkInsOfVisit(visit);
+  const hours = hoursOnSite(all.map(({ kind, at }) => ({ personId: visit.personId, kind, at: Date.parse(at) })));
+  return { arrived_at: all[0]?.at ?? null, hours: hours.toFixed(1) };
+}
+
+const notYet = { arrived_at: null, hours: null } as const;
+
+/** What the dealer is paid, of what was sent: by the sample card. */
+function paidFor({ site, party, phase, state }: Slot, today: string) {
+  const { place } = site;
+  const distanceKm =
+    place && party.places.length > 0
+      ? Math.round(Math.min(...party.places.map((each) => kilometresBetween(place, each))) * 10) / 10
+      : null;
+  const isSent = reached[state] >= 1;
+  const lines = feeLines({ phase, bands: site.kva.map((kva) => bandOf(kva)), distanceKm }, sampleCard);
+  return {
+    fee: isSent ? feeOf(lines) : null,
+    fee_currency: isSent ? sampleCard.currency : null,
+    fee_lines: isSent ? JSON.stringify(lines) : null,
+    fee_card: isSent ? sampleCardName(today) : null,
+    fee_km: isSent && distanceKm !== null ? distanceKm.toFixed(1) : null,
+    fee_free_km: isSent ? sampleCard.freeKm : null,
   };
 }
 
@@ -209,6 +282,7 @@ function rowOf(slot: Slot, turn: number, { tenantId, today, milestones }: Ground
   const from = plusDays(today, beginsIn[state] + (begun.has(state) ? -turn : turn) * spacing);
   return {
     ...courseOf(slot, { today, from, turn }),
+    ...paidFor(slot, today),
     tenant_id: tenantId,
     id: seedId(`${tenantId}/dispatch/${at}`),
     created_by: site.pmId,
@@ -217,7 +291,8 @@ function rowOf(slot: Slot, turn: number, { tenantId, today, milestones }: Ground
     unit_ids: site.unitIds,
     milestone_id: milestones.get(`${site.id} ${phase}`) ?? null,
     planned_from: from,
-    planned_to: plusDays(from, 2),
+    // Now and then something took a day longer than it should.
+    planned_to: plusDays(from, state === 'confirmed' && at % 9 === 4 ? 1 : 2),
     dealer_id: party.id,
     customer_id: site.customerId,
     site_name: site.siteName,
@@ -232,9 +307,38 @@ function rowOf(slot: Slot, turn: number, { tenantId, today, milestones }: Ground
   };
 }
 
+/** Who came to the sites of the sample, and left them. */
+function checkInRows(slots: readonly Slot[], rows: readonly ReturnType<typeof rowOf>[], tenantId: string) {
+  return rows.flatMap((row, index) => {
+    const slot = slots[index];
+    if (!slot || row.lead_id === null || reached[slot.state] < 3) return [];
+    const { state, at } = slot;
+    const visit = visitOf({ state, at, lead: row.lead_id, from: row.planned_from });
+    return checkInsOfVisit(visit).map(({ at: moment, kind, byCode, distanceM, accuracyM, reason }, n) => ({
+      tenant_id: tenantId,
+      id: seedId(`${row.id}/checkIn/${n + 1}`),
+      created_at: moment,
+      updated_at: moment,
+      no: `${row.no}-${n + 1}`,
+      dispatch_id: row.id,
+      at: moment,
+      kind,
+      person_id: visit.personId,
+      by_code: byCode,
+      distance_m: slot.site.place === null ? null : distanceM,
+      accuracy_m: accuracyM,
+      // One degree of latitude is 111.2 km: so far north of the site he stood.
+      lng: slot.site.place?.lng.toFixed(6) ?? null,
+      lat: slot.site.place ? (slot.site.place.lat + distanceM / 111_195).toFixed(6) : null,
+      reason,
+    }));
+  });
+}
+
 /** Gives the sample projects their dispatches. Answers how many are new. */
 export async function seedDispatches(seeding: Seeding, tenantId: string): Promise<number> {
-  const slots = slotsOf(await sitesOf(seeding, tenantId), await partiesOf(seeding, tenantId));
+  const parties = await partiesOf(seeding, tenantId);
+  const slots = withWorkFor(parties[0], slotsOf(await sitesOf(seeding, tenantId), parties));
   const milestones = await milestonesOf(seeding, tenantId);
   const { rows: clock } = await seeding.client.query<{ today: string }>(
     `select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`,
@@ -255,5 +359,8 @@ export async function seedDispatches(seeding: Seeding, tenantId: string): Promis
       on conflict do nothing`,
     [tenantId, periods, rows.length],
   );
-  return insertRows(seeding, 'dispatch', rows);
+  await seedRateCards(seeding, tenantId, today);
+  const made = await insertRows(seeding, 'dispatch', rows);
+  await insertRows(seeding, 'dispatch_check_in', checkInRows(slots, rows, tenantId));
+  return made;
 }

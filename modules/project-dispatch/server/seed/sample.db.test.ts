@@ -23,7 +23,7 @@ const above: readonly ServerModule[] = [
   projectPlanModule,
 ];
 
-test('the sample has 260 dispatches, 7 of them waiting, 2 expired; nobody is at two places; twice adds nothing', async () => {
+test('the sample has 260 dispatches, 7 of them waiting, 2 expired; nobody is at two places, and what was sent has a fee; twice adds nothing', async () => {
   const server = await aDealerServer([dealerPublicModule, goemModule, ...above, projectDispatchModule]);
   const tenant = await server.aTenant();
   const manager = await server.aUser({ tenant });
@@ -43,6 +43,10 @@ test('the sample has 260 dispatches, 7 of them waiting, 2 expired; nobody is at 
   await client.end();
   const [facts] = await server.sql(
     `select (count(*) filter (where state = 'sent'))::integer as sent, (count(*) filter (where state = 'expired'))::integer as expired,
+        (count(*) filter (where fee is null and sent_at is not null))::integer as unpaid,
+        (select count(*)::integer from dispatch_check_in where at > now()) as "checkInsAhead",
+        (select count(*)::integer from dispatch d where d.state in ('onSite', 'finished', 'confirmed') and not exists (
+          select 1 from dispatch_check_in c where c.tenant_id = d.tenant_id and c.dispatch_id = d.id)) as unseen,
         (count(*) filter (where arrived_at > now() or finished_at > now() or sent_at > now()))::integer as ahead,
         (select count(*)::integer from dispatch a join dispatch b on a.id < b.id and a.person_ids && b.person_ids
           and a.planned_from <= b.planned_to and b.planned_from <= a.planned_to
@@ -51,5 +55,5 @@ test('the sample has 260 dispatches, 7 of them waiting, 2 expired; nobody is at 
   );
 
   expect([made, again]).toEqual([260, 0]);
-  expect(facts).toEqual({ sent: 7, expired: 2, ahead: 0, clashes: 0 });
+  expect(facts).toEqual({ sent: 7, expired: 2, unpaid: 0, checkInsAhead: 0, unseen: 0, ahead: 0, clashes: 0 });
 });
