@@ -1,7 +1,7 @@
 import type { FilePurpose } from '@mp/kernel/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../api-error.ts';
-import { useClients } from '../archetypes/clients.tsx';
+import { useClients, type Clients } from '../archetypes/clients.tsx';
 import { newId } from '../client.ts';
 import { useText } from '../i18n.ts';
 import { offlineDevice } from '../offline/device.ts';
@@ -26,16 +26,21 @@ interface UploadPlace {
   readonly isOffline?: boolean;
 }
 
-/** A file that got no answer, kept on this device; undefined where the device keeps nothing, or was given an answer. */
-async function onDevice(
-  error: unknown,
+/** A file as the server stored it; as this device keeps it where there was no answer and it may wait. Throws `ApiError`. */
+async function storedOrKept(
+  { files, stop, onProgress }: Pick<Clients, 'files'> & { stop: AbortController; onProgress: (part: number) => void },
   file: File,
   { purpose, isOffline }: UploadPlace,
-): Promise<FileFacts | undefined> {
-  if (isOffline !== true || !(error instanceof ApiError && error.unreachable)) return undefined;
-  const kept = await (await offlineDevice())?.files.keep(file, purpose?.name).catch(() => undefined);
-  if (kept) rememberFile(kept);
-  return kept;
+): Promise<FileFacts> {
+  const options = { ...(purpose ? { purpose: purpose.name } : {}), onProgress, signal: stop.signal };
+  const stored = await files.upload(file, options).catch(async (error: unknown) => {
+    const mayWait = isOffline === true && error instanceof ApiError && error.unreachable && !stop.signal.aborted;
+    const kept = mayWait ? await (await offlineDevice())?.files.keep(file, purpose?.name) : undefined;
+    if (!kept) throw error;
+    return kept;
+  });
+  rememberFile(stored);
+  return stored;
 }
 
 /** Uploads of one control: each has its progress, can be stopped and, after a fault, tried again. Its form waits for them. */
@@ -72,23 +77,13 @@ export function useUploads(
     const stop = new AbortController();
     stops.current.set(key, stop);
     try {
-      const stored = await files.upload(file, {
-        ...(purpose ? { purpose: purpose.name } : {}),
-        onProgress: (part) => change(key, { part }),
-        signal: stop.signal,
-      });
-      rememberFile(stored);
+      const onProgress = (part: number) => change(key, { part });
+      const stored = await storedOrKept({ files, stop, onProgress }, file, { id, purpose, isOffline });
       drop(key);
       latest.current(stored);
       return true;
     } catch (error) {
       if (stop.signal.aborted) return true;
-      const kept = await onDevice(error, file, { id, purpose, isOffline });
-      if (kept) {
-        drop(key);
-        latest.current(kept);
-        return true;
-      }
       // The name was judged before it was sent, so what is refused here is the content.
       const isContent = error instanceof ApiError && error.code === 'file.type';
       change(key, {

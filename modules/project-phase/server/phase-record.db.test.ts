@@ -15,17 +15,12 @@ import { tradeModule } from '@mp/trade/server';
 import { approveTasks } from '@mp/workflow/testing';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { projectPhaseModule } from './index.ts';
-import { aPhoto, aRunningPlan } from './phase.fixture.ts';
+import { anAcceptedArrival, anExecutedProject, aPhoto, type Work } from './phase.fixture.ts';
 
 const path = '/projectPhase/phaseRecord';
 const today = '2026-06-18';
 const serials = ['H26C004117', 'H26C004118', 'H26C004119', 'H26C004120'] as const;
 const [first, second, third, fourth] = serials;
-
-interface Work {
-  readonly projectId: string;
-  readonly unitIds: readonly string[];
-}
 
 let server: TestServer;
 let stage: Stage;
@@ -92,56 +87,8 @@ const house = () => systemContext(server.services, stage.tenant.id);
 const append = (events: readonly EventInput[]) => house().tx((tx) => appendEvents(tx, events));
 
 /** A project that is executed, with units that were shipped, and a plan with the milestones of its site. */
-async function executing(gsns: readonly string[] = serials): Promise<Work> {
-  const customerId = await stage.made('/customer/customer', { name: { ZH_CN: `云数${newId()}` }, kinds: ['endUser'] });
-  const projectId = await stage.made('/project/project', {
-    name: '云数据中心',
-    type: 'DIRECT',
-    channel: 'direct',
-    endCustomerId: customerId,
-    siteName: '数据中心',
-    siteRegionId: stage.ids['310115'],
-    estKva: '5000',
-    estQty: 4,
-    estAmount: '6000000.00',
-    winProbability: 60,
-    expectedSignOn: '2027-03-01',
-  });
-  await server.sql(`update project set state = 'executing', pm_id = $2, team_ids = array[$2]::uuid[] where id = $1`, [
-    projectId,
-    pm.id,
-  ]);
-  const unitIds = gsns.map(() => newId());
-  for (const [at, gsn] of gsns.entries()) {
-    const source = { type: 'test', no: newId() };
-    const [made] = await append([
-      {
-        serialNo: gsn,
-        kind: 'MADE',
-        on: '2026-05-01',
-        params: { modelId, engineSn: `E-${gsn}`, controllerSn: `C-${gsn}` },
-        source,
-      },
-      { serialNo: gsn, kind: 'SHIPPED', on: '2026-06-04', source },
-    ]);
-    await server.sql(
-      `insert into project_unit (tenant_id, id, created_at, updated_at, project_id, unit_no, tag, model_id, rating_basis, genset_id, serial_no,
-          genset_state) values ($1, $2, now(), now(), $3, $4, $5, $6, 'ESP', $7, $8, 'shipped')`,
-      [
-        stage.tenant.id,
-        unitIds[at],
-        projectId,
-        at + 1,
-        `G-0${at + 1}`,
-        modelId,
-        made && 'gensetId' in made ? made.gensetId : null,
-        gsn,
-      ],
-    );
-  }
-  await aRunningPlan({ server, stage }, projectId, gsns.length);
-  return { projectId, unitIds };
-}
+const executing = (gsns: readonly string[] = serials): Promise<Work> =>
+  anExecutedProject({ server, stage }, { pmId: pm.id, modelId, gsns });
 
 const milestone = async (projectId: string, code: string, unit: number | null = null) => {
   const [row] = await server.sql<{ state: string; on: string | null }>(
@@ -229,16 +176,7 @@ async function through(on: Work, at: number, phase: string): Promise<string> {
   return id;
 }
 /** The arrival of a project as its dealer has accepted it. */
-async function acceptedDispatch(on: Work): Promise<string> {
-  const dispatchId = newId();
-  await server.sql(
-    `insert into dispatch (tenant_id, id, created_at, updated_at, no, project_id, phase, unit_ids, planned_from, planned_to, dealer_id, sent_to_id,
-        site_region_id, owner_ids, state) values ($1, $2, now(), now(), 'DP-202606-0001', $3, 'ARRIVAL', $4, '2026-06-18', '2026-06-19', $5, $5, $6,
-        array[$7]::uuid[], 'accepted')`,
-    [stage.tenant.id, dispatchId, on.projectId, on.unitIds, dealerId, stage.ids['310115'], pm.id],
-  );
-  return dispatchId;
-}
+const acceptedDispatch = (on: Work) => anAcceptedArrival({ server, stage }, { ...on, dealerId, ownerId: pm.id });
 
 const found = { engineSn: `E-${first}`, controllerSn: `C-${first}` };
 

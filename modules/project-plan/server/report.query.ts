@@ -2,7 +2,7 @@ import { grantedScopeSql, Params, serverOf, type Context } from '@mp/kernel/serv
 import { projectPlan, type PhaseStep, type PlanItem, type PlanLink } from '../contract/index.ts';
 
 /** A plan that the reader sees, as reports tell plans apart. */
-export interface ReportedPlan {
+interface ReportedPlan {
   readonly planId: string;
   readonly projectId: string;
   readonly project: string;
@@ -63,7 +63,7 @@ export function slippedPlans(context: Context, since: string): Promise<SlippedPl
 }
 
 /** A milestone as durations and progress follow from it. */
-export type ReportedMilestone = Pick<
+type ReportedMilestone = Pick<
   PlanItem,
   | 'code'
   | 'unitNo'
