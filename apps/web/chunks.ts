@@ -36,6 +36,9 @@ function iconsOf(files: readonly string[]): ReadonlySet<string> {
   return new Set(imports.flatMap(([, names = '']) => names.split(',').map((name) => name.trim())));
 }
 
+/** Icons of the frame that no part needs before itself; the component library has others of its own. */
+const frameIcons = ['StarOutlined', 'StarFilled', 'PushpinFilled', 'ShareAltOutlined', 'LinkOutlined'];
+
 /**
  * What every visit after sign-in loads, in few large chunks. Left alone, the bundler cuts it into one chunk for each set of
  * pages that share it: with 40 pages the list page came in 101 files of 355 KB brotli, so in 80 files of 338 KB.
@@ -47,8 +50,9 @@ export function chunkGroups(kernelWeb: string): readonly ChunkGroup[] {
     ['archetypes/list/ListPage.tsx', 'archetypes/tree/TreeList.tsx'].map((file) => join(kernelWeb, file)),
   );
   const isList = (file: string) =>
-    lists.has(file) && /^(?:archetypes|controls|files)[\\/]/.test(relative(kernelWeb, file));
-  const icons = iconsOf([...lists].filter(isList));
+    lists.has(file) &&
+    /^(?:archetypes|controls|files|offline(?![\\/](?:device|local-id)))[\\/]/.test(relative(kernelWeb, file));
+  const icons = new Set([...iconsOf([...lists].filter(isList)), ...frameIcons]);
   return [
     { name: 'icons', test: (id) => icons.has(/[\\/](?:icons|asn)[\\/](\w+)\.js$/.exec(id)?.[1] ?? '') },
     { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },

@@ -5,6 +5,7 @@ import {
   hrefOf,
   isComplete,
   isSessionEnding,
+  loadChunk,
   loginAddress,
   notFoundPath,
   routeOfPath,
@@ -14,7 +15,6 @@ import {
 import { redirect } from '@tanstack/react-router';
 import { loadPage } from './load-page.ts';
 import { claimParentToken, claimQueryToken } from './session/hand-over.ts';
-import { chooseTenant, confirmSwitch } from './tenant/tenant-dialogs.tsx';
 
 /** Where a navigation goes and comes from. */
 export interface Move {
@@ -26,6 +26,9 @@ export interface Move {
   /** Query of the page before; null at the first entry. */
   readonly previous: PageSearch | null;
 }
+
+/** Asked of those who belong to several tenants. */
+const tenantDialogs = () => loadChunk(() => import('./tenant/tenant-dialogs.tsx'));
 
 const never = new Promise<never>(() => undefined);
 
@@ -86,12 +89,12 @@ async function checkTenant(
   });
   if (step === 'notFound') divert(notFoundPath, { from: withoutOuter(move.path) });
   if (step === 'choose') {
-    const chosen = await chooseTenant(info);
+    const chosen = await (await tenantDialogs()).chooseTenant(info);
     if (chosen === undefined) divert('/dashboard', {});
     divert(move.path, { ...search, tenancyId: String(chosen) });
   }
   if (step === 'switch') {
-    const switched = await confirmSwitch(info, search.tenancyId ?? '');
+    const switched = await (await tenantDialogs()).confirmSwitch(info, search.tenancyId ?? '');
     divert(switched ? move.path : '/dashboard', {
       ...(switched ? search : {}),
       tenancyId: switched ? (search.tenancyId ?? '') : String(info.tenancyId),

@@ -1,14 +1,27 @@
 import type { PageSearch } from '@mp/kernel/web';
-import { noteUse, notFoundPath, parseSearch, printSearch, webModules } from '@mp/kernel/web';
+import { lazyView, noteUse, notFoundPath, parseSearch, printSearch, webModules } from '@mp/kernel/web';
 import { homeOfMine } from '@mp/home/web';
 import { webBase } from '@mp/kernel/contract';
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Frame } from './frame/Frame.tsx';
-import { OuterFrame } from './frame/OuterFrame.tsx';
-import { PublicFrame } from './frame/PublicFrame.tsx';
 import { guard } from './guard.ts';
 import { localPath } from './local-path.ts';
-import { NotFoundPage } from './pages/NotFoundPage.tsx';
+
+/** Frames that few visits see: without menu and tabs, in another window or without a session. */
+const OuterFrame = lazyView(() => import('./frame/OuterFrame.tsx').then((file) => file.OuterFrame));
+const PublicFrame = lazyView(() => import('./frame/PublicFrame.tsx').then((file) => file.PublicFrame));
+
+const NotFoundPage = lazyView(() => import('./pages/NotFoundPage.tsx').then((file) => file.NotFoundPage));
+
+const waiting = (View: ComponentType) =>
+  function WaitingFrame(): ReactNode {
+    return (
+      <Suspense>
+        <View />
+      </Suspense>
+    );
+  };
 
 const asSearch = (search: object): PageSearch =>
   Object.fromEntries(Object.entries(search).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
@@ -40,10 +53,10 @@ export function makeRouter() {
     }),
   );
   const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: Frame });
-  const outer = createRoute({ getParentRoute: () => root, id: 'outer', component: OuterFrame });
-  const open = createRoute({ getParentRoute: () => root, id: 'public', component: PublicFrame });
-  const notFound = createRoute({ getParentRoute: () => root, path: notFoundPath, component: NotFoundPage });
-  const unknown = createRoute({ getParentRoute: () => root, path: '$', component: NotFoundPage });
+  const outer = createRoute({ getParentRoute: () => root, id: 'outer', component: waiting(OuterFrame) });
+  const open = createRoute({ getParentRoute: () => root, id: 'public', component: waiting(PublicFrame) });
+  const notFound = createRoute({ getParentRoute: () => root, path: notFoundPath, component: waiting(NotFoundPage) });
+  const unknown = createRoute({ getParentRoute: () => root, path: '$', component: waiting(NotFoundPage) });
   const routes = webModules().flatMap((module) => module.routes ?? []);
   const child = <P extends typeof framed | typeof outer | typeof open>(parent: P, path: string) =>
     createRoute({ getParentRoute: () => parent as typeof framed, path, component: () => null });

@@ -3,6 +3,7 @@ import {
   getUserInfo,
   mayOpen,
   keepOffline,
+  lazyView,
   myRights,
   PageProvider,
   PageSkeleton,
@@ -17,9 +18,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { loadPage } from '../load-page.ts';
 import { readSettingsAgain } from '../start/boot.ts';
-import { DeniedPage } from '../pages/DeniedPage.tsx';
-import { NothingChosenPage } from '../pages/NothingChosenPage.tsx';
 import { useTitleOf } from './use-title.ts';
+
+const DeniedPage = lazyView(() => import('../pages/DeniedPage.tsx').then((file) => file.DeniedPage));
+const NothingChosenPage = lazyView(() =>
+  import('../pages/NothingChosenPage.tsx').then((file) => file.NothingChosenPage),
+);
 
 /** What the frame knows of a page that it shows. */
 export interface HostedPage {

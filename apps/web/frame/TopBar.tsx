@@ -15,6 +15,7 @@ import {
   currentTenant,
   dataText,
   LazyPart,
+  loadChunk,
   loadModuleTexts,
   openPage,
   setPreferences,
@@ -35,10 +36,11 @@ import {
 } from '@mp/kernel/web';
 import type { MenuProps } from 'antd';
 import { type ReactNode, Suspense } from 'react';
-import { signOut } from '../session/sign-out.ts';
 import { componentLocale } from '../start/Providers.tsx';
-import { tryEnter } from '../tenant/tenant-dialogs.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
+
+/** Ends the session; how is loaded when it is asked for. */
+const leave = async (): Promise<void> => (await loadChunk(() => import('../session/sign-out.ts'))).signOut();
 
 type Items = NonNullable<MenuProps['items']>;
 
@@ -124,6 +126,7 @@ function TenantMenu(): ReactNode {
   if (!info || info.tenantList.length < 2)
     return info ? <span className="mp-tenant">{dataText(currentTenant(info)?.tenancyName)}</span> : null;
   const enter = async (tenancyId: string | number): Promise<void> => {
+    const { tryEnter } = await loadChunk(() => import('../tenant/tenant-dialogs.tsx'));
     if (await tryEnter(tenancyId))
       openPage({ path: '/home', search: { tenancyId: String(tenancyId), menuid: unset } }, { replace: true });
   };
@@ -169,7 +172,7 @@ function AvatarMenu(): ReactNode {
       };
     }),
     { key: 'divider', type: 'divider' },
-    { key: 'logout', label: t('frame.logout'), danger: true, onClick: () => void signOut() },
+    { key: 'logout', label: t('frame.logout'), danger: true, onClick: () => void leave() },
   ];
   return (
     <Menu label={t('frame.account', { name })} items={items}>

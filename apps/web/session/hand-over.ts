@@ -1,6 +1,5 @@
 import type { PageSearch, UserInfo } from '@mp/kernel/web';
-import { callLogin, getStartSettings, newId, queryClient, setUserInfo } from '@mp/kernel/web';
-import { askParent, originsOf, tokenOfSameOriginParent } from './parent-frame.ts';
+import { callLogin, getStartSettings, loadChunk, newId, queryClient, setUserInfo } from '@mp/kernel/web';
 
 const isFramed = () => window.parent !== window;
 
@@ -34,6 +33,7 @@ let asked: Promise<void> | undefined;
 export function claimParentToken(): Promise<void> {
   asked ??= (async () => {
     if (!isFramed()) return;
+    const { askParent, originsOf, tokenOfSameOriginParent } = await loadChunk(() => import('./parent-frame.ts'));
     const origins = originsOf(getStartSettings().verification.parentOrigins);
     const token = (await tokenOfSameOriginParent(window)) ?? (await askParent(window, origins, { nonce: newId() }));
     if (token !== undefined) await exchange(token);
