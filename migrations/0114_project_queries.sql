@@ -60,7 +60,9 @@ alter table "project_share" add constraint project_share_made_by_id_fk foreign k
 create index project_share_created_at_ix on "project_share" ("tenant_id", "created_at", "id");
 create index project_share_project_id_ix on "project_share" ("tenant_id", "project_id", "id");
 
-create unique index project_share_token_hash_uq on "project_share" ("token_hash");
+create unique index project_share_token_hash_uq on "project_share" ("tenant_id", "token_hash");
+-- A link names no tenant: it is found by its token alone.
+create index project_share_token_hash_ix on "project_share" ("token_hash");
 
 -- Projects as their readers reach them: each stands here with all of its detail, with its overview, and with number and name
 -- alone, and everybody is shown one of the three (`tiers` of the resource). What a row may not show it does not hold, so that

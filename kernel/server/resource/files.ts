@@ -67,6 +67,15 @@ export async function attachGiven(
   }
 }
 
+/** A record as it was written. */
+interface RowFiles {
+  readonly id: string;
+  readonly values: Values;
+  readonly old?: Values;
+  /** Fields whose files the hooks give to another record. */
+  readonly elsewhere: readonly string[];
+}
+
 /**
  * Makes the files that rows name anew belong to their record. Those that rows name no longer stay with it: what was
  * audited before is compared with what is now.
@@ -74,10 +83,10 @@ export async function attachGiven(
 async function attachNewOfRows(
   context: TxContext,
   resource: Resource,
-  { id, values, old }: { readonly id: string; readonly values: Values; readonly old?: Values },
+  { id, values, old, elsewhere }: RowFiles,
 ): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!(name in values) || fileColumns(field).length === 0) continue;
+    if (!(name in values) || fileColumns(field).length === 0 || elsewhere.includes(name)) continue;
     const known = new Set(await filesOfRows(field, old?.[name]));
     const added = (await filesOfRows(field, values[name])).filter((file) => !known.has(file));
     if (added.length > 0) await ports().attachFiles(context, { resource, id, field: name, onlyGains: true }, added);
@@ -87,8 +96,9 @@ async function attachNewOfRows(
 /**
  * The hooks of a resource, with what its fields of files ask for around them: formatted text is cleaned before it is
  * stored, files belong to the record once it is, and go into the bin with it. Unchanged where there is no such field.
+ * `elsewhere` are fields of rows whose files the hooks give to another record.
  */
-export function withFiles(resource: Resource, hooks: ResourceHooks): ResourceHooks {
+export function withFiles(resource: Resource, hooks: ResourceHooks, elsewhere: readonly string[] = []): ResourceHooks {
   const owning = Object.entries(resource.fields).filter(([, field]) => ownsFiles(field));
   const hasRows = Object.values(resource.fields).some((field) => fileColumns(field).length > 0);
   if (owning.length === 0 && !hasRows) return hooks;
@@ -106,7 +116,7 @@ export function withFiles(resource: Resource, hooks: ResourceHooks): ResourceHoo
     },
     afterCreate: async (context, id, input) => {
       await attachGiven(context, resource, { id, values: input, isNew: true });
-      await attachNewOfRows(context, resource, { id, values: input });
+      await attachNewOfRows(context, resource, { id, values: input, elsewhere });
       await hooks.afterCreate?.(context, id, input);
     },
     beforeUpdate: async (context, old, patch) => {
@@ -115,7 +125,7 @@ export function withFiles(resource: Resource, hooks: ResourceHooks): ResourceHoo
     },
     afterUpdate: async (context, old, patch) => {
       await attachGiven(context, resource, { id: String(old.id), values: patch });
-      await attachNewOfRows(context, resource, { id: String(old.id), values: patch, old });
+      await attachNewOfRows(context, resource, { id: String(old.id), values: patch, old, elsewhere });
       await hooks.afterUpdate?.(context, old, patch);
     },
   };

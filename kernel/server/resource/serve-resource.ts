@@ -34,6 +34,8 @@ export function serveResource<F extends Fields>(
     readonly links?: Readonly<Record<string, Link>>;
     readonly dimensionSql?: Readonly<Record<string, (values: string) => string>>;
     readonly ownSql?: (user: string) => string;
+    /** Fields of rows whose files the hooks give to another record: papers of a version that stay with its dealer. */
+    readonly filesElsewhere?: readonly (keyof F & string)[];
     readonly searchable?: boolean;
     readonly counted?: boolean;
     readonly without?: Readonly<Record<string, string>>;
@@ -61,6 +63,7 @@ export function serveResource<F extends Fields>(
               withValueProblems((options.hooks ?? {}) as unknown as ResourceHooks),
             ),
           ),
+          options.filesElsewhere,
         ),
         (key) => resourceServer(key)?.table,
       ),

@@ -38,6 +38,7 @@ export const servedVersion: ResourceServer = serveResource(dealerVersion, {
   table: 'dealer_version',
   searchable: false,
   hooks: { beforeUpdate: beforeSave },
+  filesElsewhere: ['qualifications'],
   effects: dealerVersions.effects,
 });
 

@@ -3,6 +3,7 @@ import { insertRows, seedId, type Seeding } from '@mp/kernel/server';
 import { plusDays, weekdayOf } from '@mp/reference/contract';
 import { kilometresBetween } from '@mp/dealer/server';
 import { bandOf } from '@mp/project-plan/server';
+import { seedTipsOf } from '@mp/reference/server';
 import {
   acceptDue,
   capabilityOf,
@@ -335,6 +336,31 @@ function checkInRows(slots: readonly Slot[], rows: readonly ReturnType<typeof ro
   });
 }
 
+/** The dealer's person who signs in was told, the day before, of the visits that he led (TR-P4). */
+async function seedVisitTips(
+  seeding: Seeding,
+  tenantId: string,
+  visits: readonly ReturnType<typeof rowOf>[],
+): Promise<void> {
+  const { rows: users } = await seeding.client.query<{ id: string }>(
+    `select id from tenant_user where tenant_id = $1 and user_name = 'hy-dealer-user'`,
+    [tenantId],
+  );
+  const tips = users.flatMap((user) =>
+    visits.map(({ id, no, planned_from: date }) => ({
+      rule: 'TR-P4C',
+      subjectId: id,
+      label: no,
+      path: `/projectPhaseExecution?record=${id}`,
+      recipientId: user.id,
+      date,
+      days: 1,
+      shown: { plannedFrom: date },
+    })),
+  );
+  await seedTipsOf(seeding, tenantId, tips);
+}
+
 /** Gives the sample projects their dispatches. Answers how many are new. */
 export async function seedDispatches(seeding: Seeding, tenantId: string): Promise<number> {
   const parties = await partiesOf(seeding, tenantId);
@@ -362,5 +388,11 @@ export async function seedDispatches(seeding: Seeding, tenantId: string): Promis
   await seedRateCards(seeding, tenantId, today);
   const made = await insertRows(seeding, 'dispatch', rows);
   await insertRows(seeding, 'dispatch_check_in', checkInRows(slots, rows, tenantId));
+  const lead = parties[0]?.people[0];
+  await seedVisitTips(
+    seeding,
+    tenantId,
+    rows.filter(({ lead_id, planned_from }) => lead_id !== null && lead_id === lead && planned_from <= today),
+  );
   return made;
 }
