@@ -11,8 +11,8 @@ interface Unit {
   readonly serialNo: string;
 }
 
-/** Units that are on their way, in projects that are carried out, and of which no record is open. */
-async function unitsOnTheirWay(page: Page): Promise<readonly Unit[]> {
+/** The last unit on its way, in a project that is carried out, of which no record is open: other tests take the first ones. */
+async function aUnitOnItsWay(page: Page): Promise<Unit> {
   const { body: projects } = await call(page, { path: '/project/project?state=executing&size=200' });
   const { body: open } = await call(page, {
     path: `${records}?phase=ARRIVAL&state[in]=doing,submitted,returned&size=200`,
@@ -20,7 +20,11 @@ async function unitsOnTheirWay(page: Page): Promise<readonly Unit[]> {
   const { body: units } = await call(page, { path: '/project/projectUnit?gensetState=shipped&size=200' });
   const ids = new Set(projects.items.map(({ id }: { id: string }) => id));
   const taken = new Set(open.items.flatMap(({ unitIds }: { unitIds: string[] }) => unitIds));
-  return units.items.filter(({ id, projectId, serialNo }: Unit) => serialNo && ids.has(projectId) && !taken.has(id));
+  const free = units.items.filter(
+    ({ id, projectId, serialNo }: Unit) => serialNo && ids.has(projectId) && !taken.has(id),
+  );
+  if (free.length === 0) throw new Error(`none of ${units.items.length} units is free`);
+  return free.at(-1);
 }
 
 const aPhoto = async (colour: string): Promise<Buffer> =>
@@ -57,8 +61,7 @@ test('an arrival is recorded without a connection, waits through a reload, and i
   context,
 }) => {
   await signIn(page, 'hy-business', { at: '/arrivalExecution' });
-  const [unit] = await unitsOnTheirWay(page);
-  if (!unit) throw new Error('no unit is on its way');
+  const unit = await aUnitOnItsWay(page);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await openArrival(page, unit);
 
@@ -107,8 +110,7 @@ test('of two phones that record one unit without a connection one is stored; the
   browser,
 }) => {
   await signIn(page, 'hy-business', { at: '/arrivalExecution' });
-  const [, unit] = await unitsOnTheirWay(page);
-  if (!unit) throw new Error('no second unit is on its way');
+  const unit = await aUnitOnItsWay(page);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   for (const phone of [page, other]) {
@@ -146,8 +148,10 @@ test('what was changed without a connection meets what a desk changed: both are 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'hy-business', { at: '/arrivalExecution' });
-  const { body: open } = await call(page, { path: `${records}?phase=ARRIVAL&state=doing&size=1` });
-  const { id } = open.items[0];
+  const { id: unitId, projectId } = await aUnitOnItsWay(page);
+  const begun = { projectId, phase: 'ARRIVAL', unitIds: [unitId] };
+  const { body: made } = await call(page, { path: records, method: 'POST', body: begun });
+  const id: string = made.id;
   await signIn(page, 'hy-business', { at: `/arrivalExecution?record=${id}&edit=${id}&step=transport` });
   await expect(page.locator('html[data-offline=ready]')).toBeAttached();
   await context.setOffline(true);

@@ -35,7 +35,7 @@ test('an arrival is scanned on a phone, loudly where nobody expects a unit, and 
     units.items.filter(({ projectId }: { projectId: string }) => own.has(projectId)),
   );
 
-  await signIn(page, 'hy-business', { at: `/arrivalExecution?record=${id}&edit=${id}` });
+  await signIn(page, 'hy-business', { at: `/arrivalExecution?record=${id}&edit=${id}&step=arrivals` });
   const scanned = page.getByRole('textbox', { name: 'Genset serial no. (scan or type)' });
   await expect(page.getByText('0 of 1 scanned')).toBeVisible();
   await scanned.fill('Z99Z999999');
@@ -47,6 +47,11 @@ test('an arrival is scanned on a phone, loudly where nobody expects a unit, and 
   await scanned.fill(unit.serialNo);
   await scanned.press('Enter');
   await expect(page.getByText(`${unit.serialNo} was scanned before`)).toBeVisible();
+  await settled(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByLabel('Vehicle no.').fill('A 12345');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('radiogroup', { name: 'Papers are complete' }).getByText('Yes', { exact: true }).click();
   await page
     .getByRole('radiogroup', { name: 'Unloaded level, at the lifting points' })
@@ -54,6 +59,7 @@ test('an arrival is scanned on a phone, loudly where nobody expects a unit, and 
     .click();
   await settled(page);
   await expectAccessible(page);
+  for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   // On a phone what a record may become stands behind the three dots.
   await page.getByRole('button', { name: /^More actions/u }).click();
