@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { call, signIn, type Answer } from './console.ts';
+import { call, signIn, type Answer, type ConsoleCall } from './console.ts';
 
 /** A record of a project's way, and the path below which records of its kind are called. */
 interface Step {
@@ -7,70 +7,86 @@ interface Step {
   readonly id: string;
 }
 
-const signedIn = new WeakMap<Page, string>();
-
-/** Asks something of a record as somebody with the rights that he has in the company. */
-async function ask(
-  page: Page,
-  user: string,
-  request: Parameters<typeof call>[1],
-  status = 200,
-): Promise<Answer['body']> {
-  if (signedIn.get(page) !== user) await signIn(page, user);
-  signedIn.set(page, user);
-  const answer = await call(page, request);
-  expect(answer.status, `${user} ${request.method ?? 'GET'} ${request.path}: ${JSON.stringify(answer.body)}`).toBe(
-    status,
-  );
-  return answer.body;
+interface Check {
+  readonly kind: string;
+  readonly min: string | null;
+  readonly max: string | null;
 }
 
-const read = (page: Page, user: string, { path, id }: Step) => ask(page, user, { path: `${path}/${id}` });
-
-const make = async (page: Page, user: string, path: string, body: object): Promise<Step> => ({
-  path,
-  id: (await ask(page, user, { path, method: 'POST', body }, 201)).id,
-});
-
-async function move(page: Page, user: string, step: Step, name: string, form: object = {}): Promise<void> {
-  const { version } = await read(page, user, step);
-  const path = `${step.path}/${step.id}/transitions/${name}`;
-  await ask(page, user, { path, method: 'POST', body: { version, ...form } });
+/** Somebody of the sample company, with the rights that he has there. */
+interface Person {
+  readonly ask: (request: ConsoleCall, status?: number) => Promise<Answer['body']>;
+  readonly read: (step: Step) => Promise<Answer['body']>;
+  readonly make: (path: string, body: object) => Promise<Step>;
+  readonly move: (step: Step, name: string, form?: object) => Promise<void>;
+  readonly act: (step: Step, action: string, params: object) => Promise<void>;
 }
 
-async function act(page: Page, user: string, { path, id }: Step, action: string, params: object): Promise<void> {
-  const body = await ask(page, user, { path: `${path}/batch`, method: 'POST', body: { action, ids: [id], params } });
-  expect(body.done, JSON.stringify(body)).toBe(1);
+/** Lets people of the company act, one after the other, in one browser. */
+function companyIn(page: Page): (user: string) => Person {
+  let signedIn = '';
+  return (user) => {
+    const person: Person = {
+      async ask(request, status = 200) {
+        if (signedIn !== user) await signIn(page, user);
+        signedIn = user;
+        const answer = await call(page, request);
+        const said = `${user} ${request.method ?? 'GET'} ${request.path}: ${JSON.stringify(answer.body)}`;
+        expect(answer.status, said).toBe(status);
+        return answer.body;
+      },
+      read: ({ path, id }) => person.ask({ path: `${path}/${id}` }),
+      make: async (path, body) => ({ path, id: (await person.ask({ path, method: 'POST', body }, 201)).id }),
+      async move(step, name, form = {}) {
+        const { version } = await person.read(step);
+        const path = `${step.path}/${step.id}/transitions/${name}`;
+        await person.ask({ path, method: 'POST', body: { version, ...form } });
+      },
+      async act({ path, id }, action, params) {
+        const body = await person.ask({ path: `${path}/batch`, method: 'POST', body: { action, ids: [id], params } });
+        expect(body.done, JSON.stringify(body)).toBe(1);
+      },
+    };
+    return person;
+  };
 }
 
-/** Everybody with whom the process of a record stands approves it, one after the other; answers who that was. */
-async function approve(page: Page, step: Step, state: string, form: object = {}): Promise<readonly string[]> {
-  const who: string[] = [];
+type Company = ReturnType<typeof companyIn>;
+
+interface Audit {
+  readonly page: Page;
+  readonly state: string;
+  /** What one of the handlers is asked for beside his decision. */
+  readonly form?: object;
+}
+
+/** Everybody with whom the process of a record stands approves it, one after the other, until the record is in a state. */
+async function approve(as: Company, step: Step, { page, state, form = {} }: Audit): Promise<void> {
+  const admin = as('hy-admin');
   for (let left = 6; left > 0; left -= 1) {
-    const record = await read(page, 'hy-admin', step);
-    if (record.state === state) return who;
+    const record = await admin.read(step);
+    if (record.state === state) return;
     const name = encodeURIComponent(record.processHandlers);
-    const people = await ask(page, 'hy-admin', { path: `/identity/user?employeeName[eq]=${name}` });
+    const people = await admin.ask({ path: `/identity/user?employeeName[eq]=${name}` });
     for (const { userName } of people.items) {
-      const { task } = await ask(page, userName, { path: `/workflow/instances/${record.processInstanceId}` });
+      const { task } = await as(userName).ask({ path: `/workflow/instances/${record.processInstanceId}` });
       if (!task) continue;
       const path = `/workflow/tasks/${task.id}/complete`;
-      const decide = (with_: object) =>
-        call(page, { path, method: 'POST', body: { outcome: 'approve', commandId: crypto.randomUUID(), form: with_ } });
+      const decide = (given: object) =>
+        call(page, { path, method: 'POST', body: { outcome: 'approve', commandId: crypto.randomUUID(), form: given } });
       // Who is asked for more at his node is told so, and gives it.
       let answer = await decide({});
       if (answer.status === 422) answer = await decide(form);
       expect(answer.status, `${userName}: ${JSON.stringify(answer.body)}`).toBe(200);
-      who.push(userName);
     }
   }
   throw new Error(`${step.path} has not become ${state}`);
 }
 
 /** The dealer accepts with the first of its people whose certificate is enough; of the others it is told why not. */
-async function accept(page: Page, { path, id }: Step): Promise<void> {
-  const { items } = await ask(page, 'hy-dealer', { path: '/dealer/person?status=serving&size=100' });
-  const { version } = await read(page, 'hy-dealer', { path, id });
+async function accept(page: Page, dealer: Person, { path, id }: Step): Promise<void> {
+  const { items } = await dealer.ask({ path: '/dealer/person?status=serving&size=100' });
+  const { version } = await dealer.read({ path, id });
   const said: string[] = [];
   for (const person of items) {
     const body = { version, personIds: [person.id], leadId: person.id };
@@ -83,12 +99,6 @@ async function accept(page: Page, { path, id }: Step): Promise<void> {
 
 const records = '/projectPhase/phaseRecord';
 
-interface Check {
-  readonly kind: string;
-  readonly min: string | null;
-  readonly max: string | null;
-}
-
 /** An answer within the limits of a check. */
 const answerOf = ({ kind, min, max }: Check): string | null =>
   kind === 'yesNo' ? 'yes' : kind === 'photo' ? null : kind === 'number' ? (max ?? min ?? '1') : 'done';
@@ -97,13 +107,17 @@ const answerOf = ({ kind, min, max }: Check): string | null =>
 const day = (from: number) =>
   new Date(Date.now() + from * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
 
-test('a project goes from its registration to the acceptance by the people of the sample company, each with his own rights', async ({
-  page,
-}) => {
-  const { items: models } = await ask(page, 'hy-admin', { path: '/genset/genset?state=inStock&size=1' });
-  const [stock] = models;
-  const { items: customers } = await ask(page, 'hy-dealer', { path: '/customer/customer?size=1' });
-  const project = await make(page, 'hy-dealer', '/project/project', {
+interface Genset {
+  readonly id: string;
+  readonly serialNo: string;
+  readonly modelId: string;
+}
+
+/** A project for one genset: registered and defined by its dealer, planned by its manager, each audited. */
+async function planned(page: Page, as: Company, { modelId }: Genset): Promise<Step> {
+  const dealer = as('hy-dealer');
+  const { items: customers } = await dealer.ask({ path: '/customer/customer?size=1' });
+  const project = await dealer.make('/project/project', {
     name: `Walk ${crypto.randomUUID().slice(0, 8)}`,
     type: 'DEALER',
     channel: 'trade',
@@ -116,76 +130,82 @@ test('a project goes from its registration to the acceptance by the people of th
     winProbability: 70,
     expectedSignOn: day(40),
   });
-  await move(page, 'hy-dealer', project, 'submit', { statement: 'A hall of its own' });
-  await approve(page, project, 'registered');
-  const definition = await make(page, 'hy-dealer', '/project/projectDefinition', {
+  await dealer.move(project, 'submit', { statement: 'A hall of its own' });
+  await approve(as, project, { page, state: 'registered' });
+
+  const definition = await dealer.make('/project/projectDefinition', {
     projectId: project.id,
-    lines: [{ modelId: stock.modelId, ratingBasis: 'ESP', qty: 1, loadKw: '30.0' }],
+    lines: [{ modelId, ratingBasis: 'ESP', qty: 1, loadKw: '30.0' }],
     placement: 'room',
     altitude: 20,
     ambientMax: '40.0',
     scope: ['SUPPLY', 'INSTALL', 'COMMISSION'],
     requiredOn: day(200),
   });
-  await move(page, 'hy-dealer', definition, 'submit');
-  const { items: leads } = await ask(page, 'hy-admin', { path: '/identity/user?userName=hy-project' });
-  await approve(page, definition, 'effective', { pmId: leads[0].id });
-  const { items: plans } = await ask(page, 'hy-project', { path: `/projectPlan/projectPlan?projectId=${project.id}` });
-  const plan = { path: '/projectPlan/projectPlan', id: plans[0].id };
-  await act(page, 'hy-project', plan, 'generate', { anchorOn: day(-60) });
-  await move(page, 'hy-project', plan, 'submit', { explanation: 'As agreed' });
-  await approve(page, plan, 'running');
+  await dealer.move(definition, 'submit');
+  const { items: leads } = await as('hy-admin').ask({ path: '/identity/user?userName=hy-project' });
+  await approve(as, definition, { page, state: 'effective', form: { pmId: leads[0].id } });
 
-  const units = '/project/projectUnit';
-  const { items: places } = await ask(page, 'hy-project', { path: `${units}?projectId=${project.id}` });
-  const unit = { path: units, id: places[0].id };
-  await act(page, 'hy-project', unit, 'allocate', { gensetId: stock.id });
-  const shipped = { gsn: stock.serialNo, kind: 'SHIPPED', on: day(0), documentNo: `DO-${unit.id}` };
-  const intake = await ask(page, 'hy-admin', {
-    path: '/genset/genset/intake',
-    method: 'POST',
-    body: { rows: [shipped] },
-  });
+  const manager = as('hy-project');
+  const { items: plans } = await manager.ask({ path: `/projectPlan/projectPlan?projectId=${project.id}` });
+  const plan = { path: '/projectPlan/projectPlan', id: plans[0].id };
+  await manager.act(plan, 'generate', { anchorOn: day(-60) });
+  await manager.move(plan, 'submit', { explanation: 'As agreed' });
+  await approve(as, plan, { page, state: 'running' });
+  return project;
+}
+
+/** The place of the project gets the genset, which the factory ships. */
+async function shipped(as: Company, project: Step, { id, serialNo }: Genset): Promise<Step> {
+  const manager = as('hy-project');
+  const path = '/project/projectUnit';
+  const { items: places } = await manager.ask({ path: `${path}?projectId=${project.id}` });
+  const unit = { path, id: places[0].id };
+  await manager.act(unit, 'allocate', { gensetId: id });
+  const rows = [{ gsn: serialNo, kind: 'SHIPPED', on: day(0), documentNo: `DO-${unit.id}` }];
+  const intake = await as('hy-admin').ask({ path: '/genset/genset/intake', method: 'POST', body: { rows } });
   expect(intake.items).toMatchObject([{ result: 'appended' }]);
+  return unit;
+}
+
+/** What the dealer finds in a phase. */
+function foundIn(phase: string, { serialNo, ...serials }: Genset): object {
+  if (phase === 'ARRIVAL') return { arrivals: [{ serialNo, damage: 'none', crateOk: true }], extent: 'whole' };
+  if (phase === 'ACCEPT') return { result: 'accepted', customerSigner: 'Mr Wang', satisfaction: 5 };
+  const { engineSn, alternatorSn, controllerSn } = serials as Readonly<Record<string, unknown>>;
+  return phase === 'COMMISSION' ? { engineSn, alternatorSn, controllerSn } : {};
+}
+
+test('a project goes from its registration to the acceptance by the people of the sample company, each with his own rights', async ({
+  page,
+}) => {
+  const as = companyIn(page);
+  const [dealer, manager] = [as('hy-dealer'), as('hy-project')];
+  const { items: stock } = await as('hy-admin').ask({ path: '/genset/genset?state=inStock&size=1' });
+  const genset: Genset = stock[0];
+  const project = await planned(page, as, genset);
+  const unit = await shipped(as, project, genset);
+  const { dealerId } = await manager.read(project);
 
   for (const [at, phase] of ['ARRIVAL', 'INSTALL', 'COMMISSION', 'ACCEPT'].entries()) {
-    const { dealerId } = await read(page, 'hy-project', project);
-    const dispatch = await make(page, 'hy-project', '/projectDispatch/dispatch', {
-      projectId: project.id,
-      phase,
-      unitIds: [unit.id],
-      plannedFrom: day(70 + 3 * at),
-      plannedTo: day(71 + 3 * at),
-      dealerId,
-    });
-    await move(page, 'hy-project', dispatch, 'send');
-    await accept(page, dispatch);
-    await move(page, 'hy-dealer', dispatch, 'reportArrival', { reason: 'No account of its own' });
-    const { items } = await ask(page, 'hy-dealer', { path: `${records}?dispatchId=${dispatch.id}` });
+    const [plannedFrom, plannedTo] = [day(70 + 3 * at), day(71 + 3 * at)];
+    const work = { projectId: project.id, phase, unitIds: [unit.id], plannedFrom, plannedTo, dealerId };
+    const dispatch = await manager.make('/projectDispatch/dispatch', work);
+    await manager.move(dispatch, 'send');
+    await accept(page, dealer, dispatch);
+    await dealer.move(dispatch, 'reportArrival', { reason: 'No account of its own' });
+    const { items } = await dealer.ask({ path: `${records}?dispatchId=${dispatch.id}` });
     const record = { path: records, id: items[0].id };
-    const begun = await read(page, 'hy-dealer', record);
-    const { engineSn, alternatorSn, controllerSn } = await ask(page, 'hy-project', {
-      path: `/genset/genset/${stock.id}`,
-    });
-    await ask(page, 'hy-dealer', {
-      path: `${records}/${record.id}`,
-      method: 'PUT',
-      body: {
-        version: begun.version,
-        checks: begun.checks.map((check: Check) => ({ ...check, value: answerOf(check) })),
-        ...(phase === 'ARRIVAL'
-          ? { arrivals: [{ serialNo: stock.serialNo, damage: 'none', crateOk: true }], extent: 'whole' }
-          : {}),
-        ...(phase === 'COMMISSION' ? { engineSn, alternatorSn, controllerSn } : {}),
-        ...(phase === 'ACCEPT' ? { result: 'accepted', customerSigner: 'Mr Wang', satisfaction: 5 } : {}),
-      },
-    });
-    await move(page, 'hy-dealer', record, 'submit');
-    await approve(page, record, 'passed');
-    await move(page, 'hy-dealer', dispatch, 'finish', { hours: '6.0', summary: 'Done as planned' });
-    await move(page, 'hy-project', dispatch, 'confirm', { rating: 5 });
+    const { version, checks } = await dealer.read(record);
+    const answered = checks.map((check: Check) => ({ ...check, value: answerOf(check) }));
+    const body = { version, checks: answered, ...foundIn(phase, genset) };
+    await dealer.ask({ path: `${records}/${record.id}`, method: 'PUT', body });
+    await dealer.move(record, 'submit');
+    await approve(as, record, { page, state: 'passed' });
+    await dealer.move(dispatch, 'finish', { hours: '6.0', summary: 'Done as planned' });
+    await manager.move(dispatch, 'confirm', { rating: 5 });
   }
-  const { gensetState } = await read(page, 'hy-project', unit);
-  const { state } = await read(page, 'hy-project', project);
-  expect([gensetState, state]).toEqual(['inService', 'executing']);
+
+  expect((await manager.read(unit)).gensetState).toBe('inService');
+  expect((await manager.read(project)).state).toBe('executing');
 });
