@@ -91,7 +91,7 @@ export * from './client.ts';
 export { endpointQuery } from './endpoint-query.ts';
 export * from './connection.ts';
 export type { KeepMessage } from './offline/program.ts';
-export { keepOffline, offlineDevice, resumeOffline, useWaitingCount } from './offline/device.ts';
+export { enableOffline, offlineDevice, resumeOffline, useWaitingCount } from './offline/device.ts';
 export * from './counters.ts';
 export type { CellProps, EditProps, FilterProps, Values } from './controls/control.ts';
 export { editors } from './controls/edits.ts';

@@ -2,7 +2,7 @@ import type { PageSearch, PageState, WebRoute } from '@mp/kernel/web';
 import {
   getUserInfo,
   mayOpen,
-  keepOffline,
+  enableOffline,
   lazyView,
   myRights,
   PageProvider,
@@ -45,7 +45,7 @@ function readStartAgain(): void {
 
 function Body({ route }: { readonly route: WebRoute }): ReactNode {
   useEffect(() => {
-    if (route.offline) keepOffline(readStartAgain);
+    if (route.offline) enableOffline(readStartAgain);
   }, [route]);
   const Page = use(loadPage(route));
   return <Page />;

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
  * From now on this browser keeps what the user reads and what he saves without a connection. Pages that are declared
  * `offline` begin it; nothing is kept before, and `readAgain` reads what the start of the program had read by then.
  */
-export function keepOffline(readAgain?: () => unknown): void {
+export function enableOffline(readAgain?: () => unknown): void {
   if (!getUserInfo()) return;
   started.write('1');
   if (!device) setTimeout(() => readAgain?.());
@@ -24,7 +24,7 @@ export function keepOffline(readAgain?: () => unknown): void {
 
 /** Begins again what the user had begun in this browser, before anything is read. */
 export function resumeOffline(): void {
-  if (getUserInfo() && started.read() !== null) keepOffline();
+  if (getUserInfo() && started.read() !== null) enableOffline();
 }
 
 /** What this browser keeps for the user; undefined where it keeps nothing. */

@@ -35,7 +35,7 @@ export async function sendSave(client: ResourceClient, sending: Sending): Promis
 }
 
 /** Where a save got no answer it waits on this device, if that keeps what is saved; answers whether it does. */
-export async function keepSave(error: unknown, { record, version = 0, ...save }: Sending): Promise<boolean> {
+export async function enqueueSave(error: unknown, { record, version = 0, ...save }: Sending): Promise<boolean> {
   const device = error instanceof ApiError && error.unreachable ? await deviceOf(save.resource) : undefined;
   if (!device) return false;
   const label = record ? recordName(save.resource, record) : '';

@@ -4,7 +4,7 @@ import { keptAnswers, type Answers } from './answers.ts';
 import { openDatabase } from './database.ts';
 import { localFiles, type LocalFiles } from './local-files.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
-import { keepProgram } from './program.ts';
+import { registerServiceWorker } from './program.ts';
 
 /** What this browser keeps of the user for the time without a connection. */
 export interface OfflineDevice {
@@ -31,7 +31,7 @@ export async function startDevice(onWaiting: (count: number) => void): Promise<O
   setInterval(send, againMs);
   // Not before the page stands: the texts and rights that it is judged by are there then.
   setTimeout(send, 3000);
-  void keepProgram();
+  void registerServiceWorker();
   void navigator.storage?.persist?.();
   return { answers: keptAnswers(database, owner), files, outbox };
 }

@@ -15,7 +15,7 @@ function handleMessage({ data }: MessageEvent<{ readonly type: string }>): void 
  * Lets the browser start the program without a connection: its worker keeps the page and the parts that offline pages
  * need. Where the browser has no worker, as over plain HTTP, an open page goes on and a closed one does not start.
  */
-export async function keepProgram(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     const registered = await navigator.serviceWorker.register(`${webBase}/offline-worker.js`, {

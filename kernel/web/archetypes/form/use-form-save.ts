@@ -7,7 +7,7 @@ import { forgetDirty } from '../../dirty.ts';
 import { toast } from '../../dialogs/toast.ts';
 import { uploadsEnded } from '../../files/running-uploads.ts';
 import { text } from '../../i18n.ts';
-import { keepSave, sendSave, type Sending } from '../../offline/form-save.ts';
+import { enqueueSave, sendSave, type Sending } from '../../offline/form-save.ts';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
 import { useRights } from '../../rights.tsx';
@@ -78,7 +78,7 @@ export function useFormSave(options: SaveOptions): Save {
 
   /** Whether a save without an answer waits on this device: nothing is left to do in the form. */
   async function isKept(error: unknown, sending: Sending): Promise<boolean> {
-    if (!(await keepSave(error, sending))) return false;
+    if (!(await enqueueSave(error, sending))) return false;
     model.restart(model.values());
     toast.success(text('offline.kept'));
     forgetDirty(page.key);
