@@ -53,7 +53,9 @@ async function sign(page: Page): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(box.x + 120, box.y + 30, { steps: 4 });
   await page.mouse.up();
-  await page.getByRole('button', { name: 'Use this signature' }).click();
+  const use = page.getByRole('button', { name: 'Use this signature' });
+  await use.click();
+  await expect(use).toBeHidden();
 }
 
 test('an arrival is recorded without a connection, waits through a reload, and is stored once with its photos when the phone is back', async ({

@@ -33,23 +33,32 @@ test('the chunk of lists holds the list, and neither what it loads later nor wha
 });
 
 test('before a part only what its program has not loaded at its start is asked for', () => {
-  const later = neededLater({
-    'index.js': { isEntry: true, imports: ['base.js'], dynamicImports: ['list.js', 'texts.js'] },
+  const output = {
+    'index.js': { isEntry: true, imports: ['base.js'], dynamicImports: ['list.js', 'texts.js', 'page.js'] },
     'login.js': { isEntry: true, imports: [], dynamicImports: ['texts.js'] },
     'base.js': { imports: ['react.js'] },
     'list.js': { imports: ['react.js', 'table.js'] },
-    'texts.js': { imports: ['react.js'] },
+    'texts.js': { imports: ['react.js'], dynamicImports: ['page.js'] },
+    'page.js': { imports: ['index.js', 'own.js'] },
     'list.css': {},
-  });
+  };
+  const later = neededLater(output);
 
   expect(later('list.js', ['list.js', 'base.js', 'react.js', 'table.js', 'list.css'])).toEqual([
+    'list.css',
     'list.js',
     'table.js',
-    'list.css',
   ]);
   // The login page, which loads the texts as well, has not loaded the library by then. No styles are waited for, so the
   // part itself need not be named.
   expect(later('texts.js', ['texts.js', 'react.js'])).toEqual(['react.js']);
+  // The login page shares code that names the page, but the page needs the other program.
+  expect(later('page.js', ['page.js', 'base.js', 'own.js'])).toEqual(['own.js']);
+
+  const afterLists = neededLater(output, 'list.js');
+
+  expect(afterLists('page.js', ['page.js', 'table.js', 'react.js', 'own.js'])).toEqual(['own.js']);
+  expect(afterLists('list.js', ['list.js', 'react.js', 'table.js'])).toEqual(['react.js', 'table.js']);
 });
 
 test('what pages come to need is all that they import and load on demand, without what the program loads for other pages', () => {

@@ -70,19 +70,31 @@ interface OutputFile {
 
 /**
  * Which of the files that a part needs are worth asking for ahead when it is loaded: not those that the program which
- * loads it had at its start. A part of several programs leaves out what all of them had.
+ * loads it had at its start, among them those of `early`, which it loads by itself before its first page. A part of
+ * several programs leaves out what all of them had. In one order everywhere: lists that are alike weigh little then.
  */
 export function neededLater(
   output: Readonly<Record<string, OutputFile>>,
+  early?: string,
 ): (part: string, files: readonly string[]) => string[] {
   const atOnce = (file: string) => output[file]?.imports ?? [];
-  const everLoaded = (file: string) => [...atOnce(file), ...(output[file]?.dynamicImports ?? [])];
-  const programs = Object.keys(output)
-    .filter((file) => output[file]?.isEntry === true)
-    .map((file) => ({ started: reachedFrom([file], atOnce), parts: reachedFrom([file], everLoaded) }));
+  const later = (file: string) => output[file]?.dynamicImports ?? [];
+  const entries = Object.keys(output).filter((file) => output[file]?.isEntry === true);
+  const programs = entries.map((entry) => {
+    // What would start another program is none of its parts: code that both share names it, and only one asks for it.
+    const isForeign = (part: string) => {
+      const reached = reachedFrom([part], atOnce);
+      return entries.some((other) => other !== entry && reached.has(other));
+    };
+    return {
+      started: reachedFrom([entry, ...later(entry).filter((part) => part === early)], atOnce),
+      parts: reachedFrom([entry], (each) => [...atOnce(each), ...later(each).filter((part) => !isForeign(part))]),
+    };
+  });
   return (part, files) => {
     const loading = programs.filter(({ parts }) => parts.has(part));
-    const ahead = files.filter((file) => loading.length === 0 || !loading.every(({ started }) => started.has(file)));
+    const isMissing = (file: string) => loading.length === 0 || !loading.every(({ started }) => started.has(file));
+    const ahead = files.filter((file) => part === early || isMissing(file)).toSorted();
     // The part itself is asked for at once in any case, but where styles are waited for first.
     return ahead.some((file) => file.endsWith('.css')) ? ahead : ahead.filter((file) => file !== part);
   };

@@ -1,6 +1,7 @@
 import {
   getPreferences,
   getUserInfo,
+  loadChunk,
   paletteOf,
   registerWebModules,
   resumeOffline,
@@ -39,6 +40,8 @@ function paintEarly(): void {
 
 async function run(root: Root): Promise<void> {
   const texts = startTexts(startLanguage(), { nav: navTexts });
+  // A failure shows at the first page that needs it, which tries again.
+  loadChunk(() => import('./start/lists.ts')).catch(() => undefined);
   try {
     resumeOffline();
     await start();

@@ -42,7 +42,8 @@ function fetchAhead(): Plugin {
       order: 'pre',
       handler: (_options, bundle) => {
         const programs = Object.values(bundle).filter((file) => file.type === 'chunk');
-        later = neededLater(Object.fromEntries(programs.map((file) => [file.fileName, file])));
+        const early = programs.find(({ facadeModuleId }) => facadeModuleId === join(here, 'start/lists.ts'));
+        later = neededLater(Object.fromEntries(programs.map((file) => [file.fileName, file])), early?.fileName);
       },
     },
   };

@@ -1,4 +1,4 @@
-import { payloadWire } from '@mp/identity/web';
+import { sealPayload } from '@mp/identity/web';
 import { callLogin, getQuery, serverNow, setServerTime, setStartSettings } from '@mp/kernel/web';
 
 /** What the server writes into the document (platform.md 1.2). */
@@ -38,7 +38,7 @@ async function sysconfig(boot: Boot, type: 4 | 5): Promise<Readonly<Record<strin
     ...(tenancyId && tenancyId !== '-1' ? { tenancyId } : {}),
   };
   const key = { kid: boot.kid, appKey: bytesOf(boot.appKey) };
-  const reuestParas = payloadWire.sealPayload(key, { endpoint: 'sysconfig.do', values }, { ts: serverNow() });
+  const reuestParas = await sealPayload(key, { endpoint: 'sysconfig.do', values }, { ts: serverNow() });
   const keptAs = `sysconfig ${type} ${values.tenancyId ?? ''}`;
   const answer = await callLogin('sysconfig', { reuestParas }, { method: 'GET', keepSession: true, keptAs });
   const rows = parse(answer.rows);

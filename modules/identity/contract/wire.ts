@@ -48,6 +48,12 @@ export interface PayloadKey {
   readonly appKey: Uint8Array;
 }
 
+/** What a sealed payload carries, and the one endpoint it is for. */
+export interface PayloadContent {
+  readonly endpoint: string;
+  readonly values: Record<string, unknown>;
+}
+
 /** The public half of the server key of `secureData`. */
 export interface SecretKey {
   readonly ecdhKid: string;
@@ -69,11 +75,7 @@ export type Opened =
 
 /** `reuestParas` of platform.md 1.2 over one set of primitives. */
 export interface PayloadWire {
-  readonly sealPayload: (
-    key: PayloadKey,
-    content: { readonly endpoint: string; readonly values: Record<string, unknown> },
-    options: SealOptions,
-  ) => string;
+  readonly sealPayload: (key: PayloadKey, content: PayloadContent, options: SealOptions) => string;
   readonly openPayload: (
     keys: readonly PayloadKey[],
     sealed: { readonly endpoint: string; readonly text: string },
@@ -88,7 +90,7 @@ export interface SecretWire {
   readonly sha512Hex: (text: string) => string;
   readonly sealSecret: (
     key: SecretKey,
-    content: { readonly endpoint: string; readonly values: Record<string, unknown> },
+    content: PayloadContent,
     options: SealOptions & { readonly ephemeral?: Uint8Array },
   ) => string;
   readonly openSecret: (
@@ -148,16 +150,35 @@ function parse(plain: Uint8Array): Record<string, unknown> | undefined {
   return isRecord(parsed) ? parsed : undefined;
 }
 
+/** Salt and info of the HKDF-SHA-256 that makes the AES key of `reuestParas` out of the public key. */
+export const payloadKeyParams = { salt: utf8(clientId), info: utf8('reuestParas/v1') } as const;
+
+/** What of a `reuestParas` text goes into AES-GCM: a nonce of 12 bytes, the additional data and the plain bytes. */
+export function payloadToSeal(
+  { kid }: Pick<PayloadKey, 'kid'>,
+  { endpoint, values }: PayloadContent,
+  { randomBytes, ...options }: SealOptions & Pick<PayloadPrimitives, 'randomBytes'>,
+): Omit<GcmParams, 'key'> & { readonly plain: Uint8Array } {
+  const nonce = options.nonce ?? toHex(randomBytes(8));
+  return {
+    iv: options.iv ?? randomBytes(12),
+    aad: utf8(`${kid}|${endpoint}`),
+    plain: utf8(JSON.stringify({ ...values, ts: options.ts, nonce })),
+  };
+}
+
+/** The `reuestParas` text of sealed bytes, whose last 16 are the tag. */
+export function sealedPayloadText(kid: string, iv: Uint8Array, sealed: Uint8Array): string {
+  return `v1.${kid}.${toBase64Url(iv)}.${toBase64Url(sealed)}`;
+}
+
 /** `reuestParas` on `primitives`; both ends use this one algorithm. */
 export function createPayloadWire({ hkdfSha256, gcmSeal, gcmOpen, randomBytes }: PayloadPrimitives): PayloadWire {
-  const payloadKey = (appKey: Uint8Array) => hkdfSha256(appKey, utf8(clientId), utf8('reuestParas/v1'));
+  const payloadKey = (appKey: Uint8Array) => hkdfSha256(appKey, payloadKeyParams.salt, payloadKeyParams.info);
   return {
-    sealPayload({ kid, appKey }, { endpoint, values }, options) {
-      const iv = options.iv ?? randomBytes(12);
-      const nonce = options.nonce ?? toHex(randomBytes(8));
-      const plain = utf8(JSON.stringify({ ...values, ts: options.ts, nonce }));
-      const sealed = gcmSeal({ key: payloadKey(appKey), iv, aad: utf8(`${kid}|${endpoint}`) }, plain);
-      return `v1.${kid}.${toBase64Url(iv)}.${toBase64Url(sealed)}`;
+    sealPayload(key, content, options) {
+      const { plain, iv, aad } = payloadToSeal(key, content, { ...options, randomBytes });
+      return sealedPayloadText(key.kid, iv, gcmSeal({ key: payloadKey(key.appKey), iv, aad }, plain));
     },
 
     openPayload(keys, { endpoint, text }, now) {

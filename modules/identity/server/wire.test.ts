@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fromBase64Url, toBase64Url } from '../contract/wire.ts';
+import { sealPayload } from '../web/login/seal-payload.ts';
 import { payloadWire } from '../web/login/wire-payload.ts';
 import { secretWire } from '../web/login/wire-secret.ts';
 import { serverWire } from './wire.ts';
@@ -76,6 +77,28 @@ describe.each(wires)('wire formats in the %s', (_name, wire) => {
         ok: true,
         values: { password: '密码' },
       });
+    }
+  });
+});
+
+describe('a payload sealed by the page', () => {
+  const seal = () =>
+    sealPayload(
+      payloadKey,
+      { endpoint: 'sysconfig.do', values: { type: 4 } },
+      { ts: now, nonce: '0123456789abcdef', iv: filled(12, 2) },
+    );
+
+  test('is the listed text by the cryptography of the browser', async () => {
+    expect(await seal()).toBe(vector);
+  });
+
+  test('is the same where the browser has none, as over plain http', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    try {
+      expect(await seal()).toBe(vector);
+    } finally {
+      vi.unstubAllGlobals();
     }
   });
 });

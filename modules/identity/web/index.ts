@@ -9,7 +9,7 @@ export const VisitorCheck = lazy(() =>
   import('./login/VisitorCheck.tsx').then((file) => ({ default: file.VisitorCheck })),
 );
 
-export { payloadWire } from './login/wire-payload.ts';
+export { sealPayload } from './login/seal-payload.ts';
 
 export { offerStepUpProof, type StepUpPanelProps, type StepUpProof } from './step-up-proofs.ts';
 
