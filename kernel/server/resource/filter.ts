@@ -115,6 +115,8 @@ export interface ConditionTarget {
   readonly now: Date;
   /** Records are looked for among all, not asked of one that is known: what finds them by an index pays. */
   readonly isSearch?: boolean;
+  /** SQL of the ids (`uuid[]`) among which the records are looked for: what is read of others for their sake is read of these alone. */
+  readonly among?: string;
 }
 
 /** A filter as conditions that must all hold; values are parameters. */

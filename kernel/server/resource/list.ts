@@ -24,12 +24,13 @@ import { Params } from './model.ts';
 import { nearbySql, sortOrder } from './nearby.ts';
 import type { SortOrder } from './nearby.ts';
 import { hide, labelSql, nameSql, projectionOf, toRecord } from './projection.ts';
-import { serverOf } from './registry.ts';
+import { resourceServer, serverOf } from './registry.ts';
 import type { MutableValues, ResourceServer } from './model.ts';
 import { readByProblems, recordReading } from './read-by.ts';
 import { withWords } from './spoken.ts';
 import type { Projected } from './projection.ts';
-import { grantedScopeSql, scopeSql } from './scope.ts';
+import { alternativesOf, grantedScopeSql, scopeSql } from './scope.ts';
+import { amongIds, tieredSql } from './tiered-list.ts';
 import { askedWhereShown } from './withheld.ts';
 
 /** Above this many hits a search walks the sort order instead of collecting ids. */
@@ -96,14 +97,16 @@ interface Parts {
   readonly query: ListQuery;
   readonly context: Context;
   readonly scope: RecordScope;
+  /** See `ConditionTarget`. */
+  readonly among?: string;
 }
 
 const living = 't.deleted_at is null';
 
 /** Where-clause of a list without search; `params` collects the values. */
-export function conditions({ server, query, context, scope }: Parts, params: Params): string[] {
+export function conditions({ server, query, context, scope, among }: Parts, params: Params): string[] {
   const out = [living];
-  const target = { server, params, now: context.now, isSearch: true };
+  const target = { server, params, now: context.now, isSearch: true, ...(among === undefined ? {} : { among }) };
   const restricted = scopeSql(target, scope);
   if (restricted !== 'true') out.push(restricted);
   for (const filter of query.filters ?? []) out.push(filterSql(target, filter));
@@ -164,21 +167,25 @@ export function planList(
   const sort = query.sort ?? declaredSort(server.resource, context.rights);
   const owner = cursorOwner(context, server.resource.key, sort);
   const place = cursor === undefined ? undefined : placeIn(owner, cursor);
-  const kept = hasKeptTotal(parts);
+  const counted = countedTable(parts);
+  const kept = counted === undefined ? '' : keptTotal(counted);
   // On the first page the kept total rides along with the rows; further on there may be no row to carry it.
-  const carried = kept && isFirstPage(query) ? keptTotal(server) : '';
+  const carried = isFirstPage(query) ? kept : '';
   const statements = [rowsStatement(parts, projection, { sort, size, place, total: carried })];
-  if (carried === '' && soughtOf(server, query, context.rights) === undefined)
-    statements.push(
-      kept ? { text: `select ${keptTotal(server)}`, values: [] } : countStatement(parts, query.exact === true),
-    );
+  const ridesAlong =
+    soughtOf(server, query, context.rights) !== undefined || (parts.scope.kind === 'tier' && query.q !== undefined);
+  if (carried === '' && !ridesAlong)
+    statements.push(kept === '' ? countStatement(parts, query.exact === true) : { text: `select ${kept}`, values: [] });
   return { statements, read: (results) => readPage(results, { projection, read, size, query, owner }) };
 }
 
-/** Whether the list shows every record of the tenant, and a counter is kept for their number. */
-function hasKeptTotal({ server, query, scope }: Parts): boolean {
-  const isWholeTenant = scope.kind === 'all' && (query.filters?.length ?? 0) === 0 && !query.filter && !query.process;
-  return isWholeTenant && query.q === undefined && server.counted && !server.resource.global;
+/** The table whose kept counter is the number of all that the list shows; undefined where there is none. */
+function countedTable({ server, query, scope }: Parts): string | undefined {
+  if ((query.filters?.length ?? 0) > 0 || query.filter || query.process || query.q !== undefined) return undefined;
+  // Each record is one row of those that show more or less of it.
+  const of = scope.kind === 'tier' && scope.knowsOthers ? resourceServer(scope.to) : server;
+  const isWhole = scope.kind === 'all' || of !== server;
+  return isWhole && of?.counted === true && of.resource.global !== true ? of.table : undefined;
 }
 
 function isFirstPage({ page = 1, cursor }: ListQuery): boolean {
@@ -215,8 +222,8 @@ function soughtOf(server: ResourceServer, query: ListQuery, rights: Rights): str
 }
 
 /** The number of records of the whole tenant, from the counter that triggers keep. */
-function keptTotal(server: ResourceServer): string {
-  return `(select coalesce(sum(n), 0) from resource_counter where entity = '${server.table}')`;
+function keptTotal(table: string): string {
+  return `(select coalesce(sum(n), 0) from resource_counter where entity = '${table}')`;
 }
 
 const listProjections = new WeakMap<readonly Projected[], readonly Projected[]>();
@@ -296,6 +303,8 @@ function rowsStatement(
   const params = new Params();
   const sorted = sortOrder(server, sort, parts.context.rights);
   const { key, direction } = sorted;
+  if (parts.scope.kind === 'tier')
+    return tieredStatement({ parts, params, projection, sorted }, { sort, size, place, total });
   const where = conditions(parts, params);
   const counted = where.join(' and ');
   const narrowing = where.length;
@@ -333,6 +342,49 @@ function rowsStatement(
     ${select}${count} from ((${found(few)}) union all (${found(many)})) t ${order}`);
 }
 
+/** The page of rows that show more or less of one record; see `tieredSql`. */
+function tieredStatement(
+  {
+    parts,
+    params,
+    projection,
+    sorted,
+  }: {
+    readonly parts: Parts;
+    readonly params: Params;
+    readonly projection: readonly Projected[];
+    readonly sorted: SortOrder;
+  },
+  { size, place, total }: RowsOrder,
+): Statement {
+  const { server, query, scope } = parts;
+  const { key, direction } = sorted;
+  const order = `order by ${key} ${direction}, t.id ${direction}`;
+  const page = tieredSql({
+    server,
+    table: serverOf({ key: scope.kind === 'tier' ? scope.to : '' }).table,
+    where: {
+      walked: conditions({ ...parts, among: amongIds.walked }, params).join(' and '),
+      page: conditions({ ...parts, among: amongIds.page }, params).join(' and '),
+      all: conditions(parts, params).join(' and '),
+    },
+    behind: place ? behindCursor(params, sorted, place) : '',
+    sorted,
+    order,
+    size,
+    skip: place ? 0 : ((query.page ?? 1) - 1) * size,
+    asked: query.q === undefined ? undefined : params.add(query.q),
+    cap: query.exact ? undefined : countCap,
+  });
+  const count =
+    query.q === undefined || total === undefined
+      ? keptSql(total)
+      : `, ${page.count} as ${query.exact ? 'exact' : 'capped'}`;
+  return params.statement(
+    `${page.before} select ${projection.map((each) => each.sql).join(', ')}, ${key.replace(' collate "C"', '')} as sort_value${count} from (${page.rows}) t ${order}`,
+  );
+}
+
 const keptSql = (total: string | undefined): string => (total ? `, ${total} as kept` : '');
 
 /**
@@ -363,13 +415,20 @@ function behindCursor(params: Params, { key, field, direction }: SortOrder, [val
   return field.required || descending ? row : `(${row} or ${key} is null)`;
 }
 
+/**
+ * How many records there are, exactly or up to a cap. Several reasons to see them are looked through one by one: in one
+ * condition PostgreSQL reads the whole part of each index before the first record, of 160,000 to count 1,001.
+ */
 function countStatement(parts: Parts, exact: boolean): Statement {
   const params = new Params();
-  const where = conditions(parts, params).join(' and ');
-  const from = `from ${parts.server.table} t where ${where}`;
-  return params.statement(
-    exact ? `select count(*) ${from}` : `select count(*) as capped from (select 1 ${from} limit ${countCap}) few`,
-  );
+  const fromOf = (scope: RecordScope) =>
+    `from ${parts.server.table} t where ${conditions({ ...parts, scope }, params).join(' and ')}`;
+  if (exact) return params.statement(`select count(*) ${fromOf(parts.scope)}`);
+  const ways = alternativesOf(parts.scope);
+  if (ways.length < 2)
+    return params.statement(`select count(*) as capped from (select 1 ${fromOf(parts.scope)} limit ${countCap}) few`);
+  const found = ways.map((scope) => `(select t.id ${fromOf(scope)} limit ${countCap})`).join(' union ');
+  return params.statement(`select count(*) as capped from (select 1 from (${found}) found limit ${countCap}) few`);
 }
 
 /** One page of a resource for the caller. Throws `perm.denied`, `perm.fieldDenied`, `common.validation`. */

@@ -143,6 +143,11 @@ export interface ResourceServer {
    * `ownedIds` where the migration made `owned_<table>`. Without it the owner's column and the maker's are compared.
    */
   readonly ownSql?: (user: string) => string;
+  /**
+   * SQL (`uuid[]`) of all records that a quick search may mean, given the place of what is searched for; null where they are
+   * too many. It may name more than are found. For views, which have no index of grams of their own.
+   */
+  readonly candidateIds?: (asked: string) => string;
   /** Whether the migration made `search_<table>` for quick search. */
   readonly searchable: boolean;
   /** Whether a counter is kept for totals of the whole tenant. */

@@ -6,7 +6,7 @@ import type { RecordScope, ScopeAction, ScopePart, TierScope } from '../rights.t
 import { nodeSql } from './filter.ts';
 import type { ConditionTarget } from './filter.ts';
 import type { Params, ResourceServer } from './model.ts';
-import { resourceServer } from './registry.ts';
+import { resourceServer, serverOf } from './registry.ts';
 
 /**
  * Predicate over `t` of the records on which the caller may act so; `true` when it holds for the whole tenant. With
@@ -50,6 +50,31 @@ export function scopeSql(target: ConditionTarget, scope: RecordScope): string {
   }
 }
 
+/** More scopes than these make a statement that takes longer to plan than to run. */
+const mostAlternatives = 4;
+
+/** Scopes that together hold the same records, each with an index of its own; the scope itself where it has one reason. */
+export function alternativesOf(scope: RecordScope): readonly RecordScope[] {
+  const found = reasonsOf(scope);
+  return found.length > mostAlternatives ? [scope] : found;
+}
+
+function reasonsOf(scope: RecordScope): readonly RecordScope[] {
+  switch (scope.kind) {
+    case 'some':
+      return scope.parts.length < 2 ? [scope] : scope.parts.map((part) => ({ kind: 'some', parts: [part] }));
+    case 'parent':
+      return reasonsOf(scope.scope).map((each) => ({ ...scope, scope: each }));
+    case 'every': {
+      const at = scope.of.findIndex((each) => reasonsOf(each).length > 1);
+      const several = scope.of[at];
+      return several ? reasonsOf(several).map((each) => ({ kind: 'every', of: scope.of.with(at, each) })) : [scope];
+    }
+    default:
+      return [scope];
+  }
+}
+
 /** Predicate of the row that is for the reader, among those that show more or less of one record. */
 function tierSql(target: ConditionTarget, { field, of, to, scope, overview, knowsOthers }: TierScope): string {
   const server = resourceServer(to);
@@ -58,7 +83,8 @@ function tierSql(target: ConditionTarget, { field, of, to, scope, overview, know
   const id = `t.${columnName(of)}`;
   const within = scopeSql({ ...target, server }, scope);
   if (within === 'true') return is('detail');
-  const read = within === 'false' ? 'false' : `${id} in (select t.id from ${server.table} t where ${within})`;
+  const nearby = target.among === undefined ? '' : ` and t.id = any(${target.among})`;
+  const read = within === 'false' ? 'false' : `${id} in (select t.id from ${server.table} t where ${within}${nearby})`;
   const seen = overview.length === 0 ? 'false' : `${id} = any(${target.params.add(overview, '::uuid[]')})`;
   const rows = [`${is('detail')} and ${read}`, `${is('overview')} and ${seen} and not ${read}`];
   if (knowsOthers) rows.push(`${is('closed')} and not ${seen} and not ${read}`);
@@ -107,9 +133,14 @@ function unreservedSql({ resource }: ResourceServer): string | undefined {
   return target && `not ${reservedAbove(target, `t.${columnName(name)}`)}`;
 }
 
-/** Predicate: the record that a column names is reserved. */
-function reservedAbove({ resource, table }: ResourceServer, column: string): string {
-  return `exists (select 1 from ${table} above where above.tenant_id = t.tenant_id and above.id = ${column} and above.${columnName(resource.reserved ?? 'id')})`;
+/** Predicate: the record that a column names is reserved, by itself or as what it belongs to is. */
+function reservedAbove({ resource, table }: ResourceServer, column: string, depth = 0): string {
+  const above = depth === 0 ? 'above' : `above${depth}`;
+  const name = resource.reserved ?? 'id';
+  const to = fieldOf(resource, name)?.to;
+  const own = `${above}.${columnName(name)}`;
+  const is = to === undefined ? own : reservedAbove(serverOf({ key: to }), own, depth + 1);
+  return `exists (select 1 from ${table} ${above} where ${above}.tenant_id = t.tenant_id and ${above}.id = ${column} and ${is})`;
 }
 
 const isUnreserved = (scope: RecordScope): boolean =>

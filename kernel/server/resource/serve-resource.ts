@@ -16,7 +16,9 @@ import { withSecrets } from './secrets.ts';
 import { addResourceServer, resourceServer } from './registry.ts';
 import { withValueProblems } from './value-problems.ts';
 
-type Optional = { readonly [K in 'ownSql' | 'acting' | 'view' | 'readBy' | 'spoken']?: ResourceServer[K] | undefined };
+type Optional = {
+  readonly [K in 'ownSql' | 'candidateIds' | 'acting' | 'view' | 'readBy' | 'spoken']?: ResourceServer[K] | undefined;
+};
 
 /** What was said of some properties; those that were not said are not there. */
 const definedOf = (given: Optional): Pick<ResourceServer, keyof Optional> =>
@@ -34,6 +36,7 @@ export function serveResource<F extends Fields>(
     readonly links?: Readonly<Record<string, Link>>;
     readonly dimensionSql?: Readonly<Record<string, (values: string) => string>>;
     readonly ownSql?: (user: string) => string;
+    readonly candidateIds?: (asked: string) => string;
     /** Fields of rows whose files the hooks give to another record: papers of a version that stay with its dealer. */
     readonly filesElsewhere?: readonly (keyof F & string)[];
     readonly searchable?: boolean;
@@ -82,6 +85,7 @@ export function serveResource<F extends Fields>(
     without: options.without ?? {},
     ...definedOf({
       ownSql: options.ownSql,
+      candidateIds: options.candidateIds,
       acting: options.acting,
       view: options.view,
       readBy: options.readBy,

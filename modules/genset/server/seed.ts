@@ -168,7 +168,7 @@ function plateOf(ground: Ground, { n, isGoem }: { n: number; isGoem: boolean }):
     voltage: 400,
     frequency: '50',
     factory: at(['HQ-1', 'HQ-2'], n),
-    goemId: isGoem ? at(ground.goems, n).id : null,
+    goemId: isGoem ? at(ground.goems, Math.floor(n / goemUnits)).id : null,
     engineModel,
     engineSn: serial('E'),
     alternatorModel,
@@ -190,10 +190,13 @@ function partiesOf(ground: Ground, n: number): { readonly customer: Party; reado
 const lastOf = (state: GensetState): number =>
   way.includes(state) ? way.indexOf(state) : state === 'returned' ? 1 : way.length - 1;
 
+/** One unit of so many is made for a GOEM, for each in turn. */
+const goemUnits = 18;
+
 const isGoemGround = ({ goems, goemModels }: Ground) => goems.length > 0 && goemModels.length > 0;
 
 function sampleUnit(ground: Ground, { tenantId, n, today, random }: Sample): SampleUnit {
-  const isGoem = n % 18 === 5 && isGoemGround(ground);
+  const isGoem = n % goemUnits === 5 && isGoemGround(ground);
   const state = stateOf(n);
   const days = daysOf(state, { n, random });
   const first = at(days, 0);

@@ -1,7 +1,25 @@
 -- Made by `npm run sql:print`; read it in review.
 
 -- GET /projectAccess/queriedProject
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail'
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -19,21 +37,35 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.owner_user_id), t.pm_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
+    where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value, (select coalesce(sum(n), 0)
+    from resource_counter
+    where entity = 'project') as kept
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail'
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
-select count(*) as capped
-  from (select 1
-    from queried_project t
-    where t.deleted_at is null and t.tier = 'detail'
-    limit 1001) few;
 
 -- GET /projectAccess/queriedProject?state=draft
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.state collate "C" = 'draft' and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail' and t.state collate "C" = 'draft'
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -54,9 +86,8 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail' and t.state collate "C" = 'draft'
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.state collate "C" = 'draft' and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
 select count(*) as capped
   from (select 1
@@ -65,7 +96,25 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /projectAccess/queriedProject?health=green
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.health collate "C" = 'green' and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail' and t.health collate "C" = 'green'
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -86,9 +135,8 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail' and t.health collate "C" = 'green'
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.health collate "C" = 'green' and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
 select count(*) as capped
   from (select 1
@@ -97,7 +145,25 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /projectAccess/queriedProject?endCustomerId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.end_customer_id = $1::uuid and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail' and t.end_customer_id = $3::uuid
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -118,9 +184,8 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail' and t.end_customer_id = $1::uuid
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.end_customer_id = $2::uuid and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
 select count(*) as capped
   from (select 1
@@ -129,7 +194,25 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /projectAccess/queriedProject?siteRegionId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.site_region_id = $1::uuid and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail' and t.site_region_id = $3::uuid
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -150,9 +233,8 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail' and t.site_region_id = $1::uuid
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.site_region_id = $2::uuid and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
 select count(*) as capped
   from (select 1
@@ -161,7 +243,25 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /projectAccess/queriedProject?tier=detail
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.tier collate "C" = 'detail' and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail' and t.tier collate "C" = 'detail'
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -182,9 +282,8 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail' and t.tier collate "C" = 'detail'
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.tier collate "C" = 'detail' and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
 select count(*) as capped
   from (select 1
@@ -193,7 +292,25 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /projectAccess/queriedProject?type=A1
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.type collate "C" = $1::text and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail' and t.type collate "C" = $3::text
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -214,9 +331,8 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail' and t.type collate "C" = $1::text
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.type collate "C" = $2::text and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
 select count(*) as capped
   from (select 1
@@ -225,7 +341,25 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /projectAccess/queriedProject?channel=trade
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.channel collate "C" = 'trade' and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail' and t.channel collate "C" = 'trade'
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -246,9 +380,8 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail' and t.channel collate "C" = 'trade'
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.channel collate "C" = 'trade' and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
 select count(*) as capped
   from (select 1
@@ -257,7 +390,25 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /projectAccess/queriedProject?dealerId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.dealer_id = $1::uuid and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail' and t.dealer_id = $3::uuid
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -278,9 +429,8 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail' and t.dealer_id = $1::uuid
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.dealer_id = $2::uuid and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
 select count(*) as capped
   from (select 1
@@ -289,7 +439,25 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /projectAccess/queriedProject?bigAreaId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.big_area_id = $1::uuid and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail' and t.big_area_id = $3::uuid
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -310,9 +478,8 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail' and t.big_area_id = $1::uuid
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.big_area_id = $2::uuid and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
 select count(*) as capped
   from (select 1
@@ -321,7 +488,25 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /projectAccess/queriedProject?pmId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.pm_id = $1::uuid and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail' and t.pm_id = $3::uuid
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -342,9 +527,8 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail' and t.pm_id = $1::uuid
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.pm_id = $2::uuid and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
 select count(*) as capped
   from (select 1
@@ -353,7 +537,25 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /projectAccess/queriedProject?ownerUserId=00000000-0000-7000-8000-000000000001
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.owner_user_id = $1::uuid and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail' and t.owner_user_id = $3::uuid
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -374,9 +576,8 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail' and t.owner_user_id = $1::uuid
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.owner_user_id = $2::uuid and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
 select count(*) as capped
   from (select 1
@@ -385,7 +586,25 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /projectAccess/queriedProject?stage=contract
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.stage collate "C" = 'contract' and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail' and t.stage collate "C" = 'contract'
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -406,9 +625,8 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail' and t.stage collate "C" = 'contract'
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.stage collate "C" = 'contract' and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
 select count(*) as capped
   from (select 1
@@ -417,7 +635,25 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /projectAccess/queriedProject?requiredOn=2026-01-01
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.required_on = $1::date and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail' and t.required_on = $3::date
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -438,9 +674,8 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail' and t.required_on = $1::date
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.required_on = $2::date and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
 select count(*) as capped
   from (select 1
@@ -449,7 +684,25 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /projectAccess/queriedProject?acceptForecast=2026-01-01
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.accept_forecast = $1::date and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail' and t.accept_forecast = $3::date
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -470,9 +723,8 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail' and t.accept_forecast = $1::date
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.accept_forecast = $2::date and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
 select count(*) as capped
   from (select 1
@@ -481,7 +733,25 @@ select count(*) as capped
     limit 1001) few;
 
 -- GET /projectAccess/queriedProject?isSubscribed=true
-select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
+with hit as materialized (select null::uuid[] as ids), walked as materialized (select coalesce(hit.ids, array(select t.id
+        from project t
+        where t.deleted_at is null
+        order by t.no collate "C" desc, t.id desc
+        limit 200)) as ids, hit.ids is not null as complete
+    from hit), near as materialized (select array(select t.id
+      from queried_project t
+      where t.deleted_at is null and t.tier = 'detail' and t.is_subscribed = true and t.id = any((select ids
+          from walked)::uuid[])
+      order by t.no collate "C" desc, t.id desc
+      limit 21) as ids), filled as materialized (select complete or cardinality(near.ids) > 20 as so
+    from walked, near), page as materialized (select case when (select so
+      from filled) then near.ids else array( select t.id
+      from queried_project t
+      where not (select so
+        from filled) and t.deleted_at is null and t.tier = 'detail' and t.is_subscribed = true
+      order by t.no collate "C" desc, t.id desc
+      limit 21) end as ids
+    from near) select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     from project l
     where l.tenant_id = t.tenant_id and l.id = t.project_id), t.no, t.name, t.tier, t.state, t.end_customer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from customer l
@@ -502,9 +772,8 @@ select t.id, t.version, t.created_at, t.updated_at, t.project_id, (select l.name
     where l.tenant_id = t.tenant_id and l.id = t.pm_id), t.unit_count, t.total_kva, t.progress_actual, t.slip_wd, t.contract_no, t.is_subscribed, t.is_asked, t.customer_names, t.serials, t.no as sort_value
   from (select t.*
     from queried_project t
-    where t.deleted_at is null and t.tier = 'detail' and t.is_subscribed = true
-    order by t.no collate "C" desc, t.id desc
-    limit 21) t
+    where t.deleted_at is null and t.tier = 'detail' and t.is_subscribed = true and t.id = any((select ids
+        from page)::uuid[])) t
   order by t.no collate "C" desc, t.id desc;
 select count(*) as capped
   from (select 1
