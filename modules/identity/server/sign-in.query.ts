@@ -111,10 +111,16 @@ export async function readName(
        left join (select ${failColumns} from login_fail where name_hash = $2) f on true limit 1`,
     [name, nameHash, place.tenancyId, place.host],
   );
-  const { account = null, tenants = [], settings = [], place: placeId = null } = row ?? {};
-  const { n = null, window_start: since = null, locked_until: until = null } = row ?? {};
+  if (!row) throw new Error('nothing is known of a name');
+  const { n, window_start: since, locked_until: until } = row;
   const counted = n === null || since === null ? undefined : { n, window_start: since, locked_until: until };
-  return { account: account ?? undefined, tenants, settings, failures: failuresOf(counted), placeId };
+  return {
+    account: row.account ?? undefined,
+    tenants: row.tenants,
+    settings: row.settings,
+    failures: failuresOf(counted),
+    placeId: row.place,
+  };
 }
 
 /** Settings by which an account signs in: of the platform and of its tenants, its own included. */

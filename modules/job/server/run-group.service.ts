@@ -1,14 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { handleJob, type Context, type JobHandler } from '@mp/kernel/server';
-import {
-  enqueueEach,
-  runGroupJob,
-  schedulerTx,
-  takeTurn,
-  type DoneRun,
-  type RunEnd,
-  type RunKey,
-} from './job.query.ts';
+import { enqueueEach, runGroupJob, schedulerTx, type RunEnd, type RunKey } from './job.query.ts';
+import { takeTurn, type DoneRun } from './job-turn.query.ts';
 import { RunLog } from './run-log.ts';
 import { leave, perform, recordFailure, type HeldRun, type Lease } from './run.service.ts';
 
