@@ -12,7 +12,9 @@ import { compareExcel } from './bench/excel.ts';
 import { measureGateway } from './bench/gateway.ts';
 import { measureGensets } from './bench/genset.ts';
 import { measureGrowth, measureScope } from './bench/growth.ts';
+import { measureLogs } from './bench/logs.ts';
 import { measureMigration } from './bench/migration.ts';
+import { measureNotices } from './bench/notices.ts';
 import { measureOverload } from './bench/overload.ts';
 import { measurePermission } from './bench/permission.ts';
 import { measureProjects } from './bench/projects.ts';
@@ -183,6 +185,9 @@ try {
   if (asked.includes('projects')) for await (const [name, facts] of measureProjects(stage)) print(name, facts);
   if (asked.includes('gensets')) for await (const [name, facts] of measureGensets(stage)) print(name, facts);
   if (asked.includes('migration')) for await (const [name, facts] of measureMigration(stage)) print(name, facts);
+  // Ten million lines of two logs take minutes to make, once.
+  if (asked.includes('logs')) for await (const [name, facts] of measureLogs(stage)) print(name, facts);
+  if (asked.includes('notices')) for await (const [name, facts] of measureNotices(stage)) print(name, facts);
   if (wanted('dealer')) print('dealer', await measureDealers(stage));
   if (wanted('permission')) for (const [name, facts] of await measurePermission(stage)) print(name, facts);
   if (wanted('gateway')) print('gateway', await measureGateway(stage));

@@ -68,4 +68,27 @@ export async function* measureMigration(stage: Stage): AsyncGenerator<readonly [
   await owner.query(turned, [tenantId, ids]);
   yield ['migrationUpdates', await tried(stage, sender, organisations)];
   await owner.query(turned, [tenantId, ids]);
+  yield* measureUsers(stage, { sender, receiver });
+}
+
+/** Dry runs: 5,000 users who are new, with their organisations, and the same where they have other names. */
+async function* measureUsers(
+  stage: Stage,
+  { sender, receiver }: { readonly sender: Caller; readonly receiver: Caller },
+): AsyncGenerator<readonly [string, Facts]> {
+  const { owner, tenantId } = stage;
+  const { rows: people } = await owner.query<{ id: string; org: string }>(
+    `select id, default_org_id as org from tenant_user where tenant_id = $1 and deleted_at is null and default_org_id is not null
+       and id not in (select id from account where builtin) order by default_org_id, id limit $2`,
+    [tenantId, most],
+  );
+  const ids = people.map(({ id }) => id);
+  const users = { group: 'user', ids };
+  const places = { group: 'organisation', ids: [...new Set(people.map(({ org }) => org))] };
+  yield ['migrationCreatesUsers', await tried(stage, receiver, await pack(stage, sender, [places, users]))];
+  const turned = `update tenant_user set employee_name = reverse(employee_name) where tenant_id = $1 and id = any($2::uuid[])`;
+  const bytes = await pack(stage, sender, [users]);
+  await owner.query(turned, [tenantId, ids]);
+  yield ['migrationUpdatesUsers', await tried(stage, sender, bytes)];
+  await owner.query(turned, [tenantId, ids]);
 }

@@ -64,7 +64,7 @@ export async function untilReady(url: string): Promise<void> {
 
 /** Ends a child process. */
 export async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.kill('SIGTERM');

@@ -7,15 +7,7 @@ import { nameHash } from './name-hash.ts';
 import type { Place } from './place.ts';
 import type { SignInPolicy } from './sign-in-policy.rules.ts';
 import { policyOf } from './sign-in-policy.service.ts';
-import {
-  accountByName,
-  failuresOfName,
-  findTenant,
-  settingsOfName,
-  tenantsOfName,
-  type AccountTenant,
-  type LoginAccount,
-} from './sign-in.query.ts';
+import { readName, type AccountTenant, type LoginAccount } from './sign-in.query.ts';
 
 /** Owner of what a tenant or the platform has set. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -46,13 +38,9 @@ export async function factsOfName(
   name: LoginName,
   place: Place = { tenancyId: null, host: '' },
 ): Promise<NamedFacts> {
-  const [account, tenants, failures, factors, rows, placeId] = await Promise.all([
-    accountByName(context, name),
-    tenantsOfName(context, name),
-    failuresOfName(context, nameHash(name)),
+  const [{ account, tenants, failures, settings: rows, placeId }, factors] = await Promise.all([
+    readName(context, name, { nameHash: nameHash(name), place }),
     factorsOfName(context, name),
-    settingsOfName(context, name, place),
-    findTenant(context, place.tenancyId, place.host),
   ]);
   const settingsIn = (tenantId: string | null) => new SettingsView(tenantId, rows);
   // What somebody has set for himself is not shown before he has proven that it is him.

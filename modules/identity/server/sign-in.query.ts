@@ -66,30 +66,61 @@ export async function tenantsOf(context: Context, accountId: string): Promise<re
   return context.scoped<AccountTenant>(platform, 'select * from tenants_of($1)', [accountId]);
 }
 
-/** The same for a name. */
-export async function tenantsOfName(context: Context, name: LoginName): Promise<readonly AccountTenant[]> {
-  return context.scoped<AccountTenant>(platform, 'select * from tenants_of((select a.id from login_account($1) a))', [
-    name,
-  ]);
-}
-
 const placeSql = (tenancyId: string, host: string): string =>
   `select id from tenant where deleted_at is null and tenancy_status = '1'
      and (tenancy_id = ${tenancyId}::bigint or (${tenancyId}::bigint is null and tenancy_url is not null
        and split_part(split_part(tenancy_url, '//', 2), '/', 1) = ${host}))
    order by tenancy_id limit 1`;
 
-/** Settings by which a name signs in: of the platform, of the place, and of the tenants of whoever bears the name, his own included. */
-export function settingsOfName(
+/** What is known of a name. */
+export interface NameFacts {
+  /** Who bears it; undefined for nobody. */
+  readonly account: LoginAccount | undefined;
+  /** His enabled tenants in their order. */
+  readonly tenants: readonly AccountTenant[];
+  /** Settings by which the name signs in: of the platform, of the place, and of the tenants of whoever bears it, his own included. */
+  readonly settings: readonly SettingRow[];
+  /** Counted wrong passwords. */
+  readonly failures: Failures | undefined;
+  readonly placeId: string | null;
+}
+
+interface NameRow {
+  readonly account: LoginAccount | null;
+  readonly tenants: readonly AccountTenant[];
+  readonly settings: readonly SettingRow[];
+  readonly place: string | null;
+  readonly n: number | null;
+  readonly window_start: number | null;
+  readonly locked_until: number | null;
+}
+
+/** Reads what is known of a name by one statement, the same whether or not anybody bears it. */
+export async function readName(
   context: Context,
   name: LoginName,
-  { tenancyId, host }: Place,
-): Promise<readonly SettingRow[]> {
-  return context.scoped<SettingRow>(
+  { nameHash, place }: { readonly nameHash: string; readonly place: Place },
+): Promise<NameFacts> {
+  const [row] = await context.scoped<NameRow>(
     platform,
-    `select * from settings_of_account((select a.id from login_account($1) a), (${placeSql('$2', '$3')}))`,
-    [name, tenancyId, host],
+    `select case when a.id is not null then to_json(a) end as account, p.id as place, f.*,
+       (select coalesce(json_agg(t), '[]') from tenants_of(a.id) t) as tenants,
+       (select coalesce(json_agg(s), '[]') from settings_of_account(a.id, p.id) s) as settings
+     from (values (true)) one left join login_account($1) a on true
+       left join (${placeSql('$3', '$4')}) p on true
+       left join (select ${failColumns} from login_fail where name_hash = $2) f on true limit 1`,
+    [name, nameHash, place.tenancyId, place.host],
   );
+  if (!row) throw new Error('nothing is known of a name');
+  const { n, window_start: since, locked_until: until } = row;
+  const counted = n === null || since === null ? undefined : { n, window_start: since, locked_until: until };
+  return {
+    account: row.account ?? undefined,
+    tenants: row.tenants,
+    settings: row.settings,
+    failures: failuresOf(counted),
+    placeId: row.place,
+  };
 }
 
 /** Settings by which an account signs in: of the platform and of its tenants, its own included. */

@@ -3,6 +3,7 @@ import { jobsCheck } from './health.service.ts';
 import { jobPages } from '../contract/index.ts';
 import { jobRoutes } from './job.route.ts';
 import { jobServer } from './job.service.ts';
+import { runGroupHandler } from './run-group.service.ts';
 import { runHandler } from './run.service.ts';
 import { startScheduler, usualScheduler } from './scheduler.service.ts';
 import { sampleJobs } from './seed.ts';
@@ -14,7 +15,7 @@ export const jobModule: ServerModule = defineServerModule({
   pages: jobPages,
   resources: [jobServer],
   routes: jobRoutes,
-  jobs: [runHandler(() => usualScheduler)],
+  jobs: [runHandler(() => usualScheduler), runGroupHandler(() => usualScheduler)],
   background: (services) => startScheduler(services),
   samples: { rows: sampleJobs },
 });

@@ -3,11 +3,13 @@ import type { Context, Database, Statement, Tx } from '@mp/kernel/server';
 import * as z from 'zod/mini';
 import type { JobLogLine } from '../contract/job.api.ts';
 
+const runShape = z.object({ tenantId: z.string(), jobId: z.string(), fireTime: z.string(), attempt: z.int() });
+
 /** A run of a scheduled job. */
-export const runJob = defineJob(
-  'job.run',
-  z.object({ tenantId: z.string(), jobId: z.string(), fireTime: z.string(), attempt: z.int() }),
-);
+export const runJob = defineJob('job.run', runShape);
+
+/** Runs that came due together, a few at a time. */
+export const runGroupJob = defineJob('job.runs', z.object({ runs: z.array(runShape) }));
 
 /** Tenant of the jobs that modules bring along: they work for the platform. */
 export const platformTenant = '00000000-0000-0000-0000-000000000000';
@@ -38,7 +40,8 @@ export interface JobRow {
   readonly owner_id: string | null;
 }
 
-const columns = `j.tenant_id, j.id, j.name, j.type, j.target_kind, j.target, j.cron, j.zone, j.start_time, j.end_time, j.repeat_count,
+/** Columns of a job, of the alias `j`. */
+export const columns = `j.tenant_id, j.id, j.name, j.type, j.target_kind, j.target, j.cron, j.zone, j.start_time, j.end_time, j.repeat_count,
   j.interval_sec, j.next_fire, j.misfire, j.concurrent, j.timeout_sec, j.retry, j.params, j.fired_count, j.error_count,
   j.workdays_only, j.owner_id`;
 
@@ -151,8 +154,28 @@ function queuedRun(run: RunKey, runAt: Date | null = null) {
 export const enqueueRun = (context: Context, run: RunKey, runAt: Date | null = null): Statement =>
   enqueueStatement(context, queuedRun(run, runAt));
 
-/** Puts runs into the queue by one statement. */
-export const enqueueRuns = (context: Context, runs: readonly RunKey[]): Statement =>
+/** Up to so many runs each stands in the queue by itself. */
+const mostAlone = 8;
+const perGroup = 12;
+
+function queuedGroup(runs: readonly RunKey[]) {
+  const queued = runs.map((run) => queuedRun(run));
+  const [first] = queued;
+  const payload = { runs: queued.map((each) => each.payload) };
+  return { kind: runGroupJob, payload, key: `${runGroupJob.name}:${first?.key ?? ''}`, runAt: first?.runAt };
+}
+
+/** Puts runs into the queue by one statement; a crowd of them in groups, which the queue takes and forgets as one. */
+export function enqueueRuns(context: Context, runs: readonly RunKey[]): Statement {
+  if (runs.length <= mostAlone) return enqueueEach(context, runs);
+  const groups = Array.from({ length: Math.ceil(runs.length / perGroup) }, (_, at) =>
+    queuedGroup(runs.slice(at * perGroup, (at + 1) * perGroup)),
+  );
+  return enqueueAllStatement(context, groups);
+}
+
+/** Puts runs into the queue by one statement, each by itself; a waiting one is replaced. */
+export const enqueueEach = (context: Context, runs: readonly RunKey[]): Statement =>
   enqueueAllStatement(
     context,
     runs.map((run) => queuedRun(run)),

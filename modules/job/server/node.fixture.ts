@@ -1,6 +1,7 @@
 import { Database, declareScheduled, loadTexts, startQueue } from '@mp/kernel/server';
 import type { Services } from '@mp/kernel/server';
 import { pino } from 'pino';
+import { runGroupHandler } from './run-group.service.ts';
 import { runHandler } from './run.service.ts';
 import { startScheduler } from './scheduler.service.ts';
 
@@ -43,6 +44,6 @@ declareScheduled([
       }),
   },
 ]);
-await startQueue(ownerUrl, [runHandler(() => options)], services);
+await startQueue(ownerUrl, [runHandler(() => options), runGroupHandler(() => options)], services);
 await startScheduler(services, options);
 process.send?.('ready');

@@ -59,7 +59,7 @@ interface Performance {
 }
 
 /** Does the work under its time limit and lease; undefined when the end is written already or is another node's affair. */
-async function perform(given: Performance, stop: AbortSignal): Promise<RunEnd | undefined> {
+export async function perform(given: Performance, stop: AbortSignal): Promise<RunEnd | undefined> {
   const { services, context, job, run, lease } = given;
   const work = workOf(given);
   if (!work) return { state: 'error', error: `no handler ${job.target}` };
@@ -157,14 +157,14 @@ async function completeIn(tx: Tx, run: RunKey, end: Pick<RunEnd, 'output' | 'log
 }
 
 /** A run that this node has begun. */
-interface HeldRun {
+export interface HeldRun {
   readonly job: JobRow;
   readonly run: RunKey;
   readonly lease: Lease;
 }
 
 /** Writes the end of a run, where it is still to be written, and wakes the next one of its job that waits. */
-async function leave(context: Context, held: HeldRun, end: RunEnd | undefined): Promise<void> {
+export async function leave(context: Context, held: HeldRun, end: RunEnd | undefined): Promise<void> {
   const { job, run, lease } = held;
   const { database } = context.services;
   if (end && end.state !== 'ok') await recordFailure(context, held, end);
@@ -179,7 +179,7 @@ async function leave(context: Context, held: HeldRun, end: RunEnd | undefined): 
 }
 
 /** Writes the end of a run that went wrong; it waits for its next attempt while there are some left. */
-async function recordFailure(context: Context, { job, run, lease }: HeldRun, end: RunEnd): Promise<void> {
+export async function recordFailure(context: Context, { job, run, lease }: HeldRun, end: RunEnd): Promise<void> {
   await schedulerTx(context.services.database, async (tx) => {
     if (isRetried(run.attempt, job.retry)) {
       const { error = end.state, log } = end;

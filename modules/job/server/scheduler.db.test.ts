@@ -3,6 +3,7 @@ import type { JobRun, NoticeToSend } from '@mp/kernel/server';
 import { aServer, type TestServer } from '@mp/kernel/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { platformTenant } from './job.query.ts';
+import { runGroupHandler } from './run-group.service.ts';
 import { runHandler } from './run.service.ts';
 import { claimDue, saveBuiltins, startScheduler, sweepOverdue } from './scheduler.service.ts';
 
@@ -12,7 +13,7 @@ const done: string[] = [];
 let release: () => void = () => {};
 
 beforeAll(async () => {
-  const module = defineServerModule({ name: 'job', jobs: [runHandler(() => lease)] });
+  const module = defineServerModule({ name: 'job', jobs: [runHandler(() => lease), runGroupHandler(() => lease)] });
   server = await aServer([module], { queue: true });
   declareScheduled([
     { code: 'test.note', run: async (_context, { fireTime }) => (done.push(fireTime), 'noted') },
@@ -158,6 +159,30 @@ test('runs that were missed while all nodes were away follow each other when the
   expect(done).toEqual([...done].sort());
   expect((await runs()).every(({ state }) => state === 'ok')).toBe(true);
   expect(done.length).toBeGreaterThanOrEqual(5);
+});
+
+test('jobs that come due together each run once, none waits behind a long or a broken one, and who was missed twice follows', async () => {
+  await aJob('test.wait');
+  await aJob('test.fail', { retry: 0 });
+  for (let n = 0; n < 40; n += 1) await aJob('test.note');
+  await aJob('test.note', { misfire: 'all', cron: '0 * * * * ?', next_fire: new Date(Date.now() - 3 * 60_000) });
+  const states = async () => Object.groupBy(await runs(), ({ state }) => state);
+  const before = release;
+
+  await claimDue(server.services, lease);
+  for (let tries = 0; tries < 200 && ((await states()).ok?.length ?? 0) < 43; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+
+  const found = await states();
+  expect(found.ok?.length).toBeGreaterThanOrEqual(43);
+  expect(done.length).toBe(found.ok?.length);
+  expect(found.error).toMatchObject([{ error: expect.stringContaining('broken') }]);
+  expect(found.running).toHaveLength(1);
+  expect(found.queued).toBeUndefined();
+  expect(release).not.toBe(before);
+  release();
+  await settled();
+  expect((await states()).running).toBeUndefined();
 });
 
 test('a node taken for dead can not write its end, and the run is done by another', async () => {

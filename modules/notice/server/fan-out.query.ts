@@ -104,10 +104,9 @@ export async function hideReceipts(
 ): Promise<number> {
   const [row] = await tx.rows<{ hidden: number }>(
     `with hidden as (
-      update notice_receipt r set hidden_at = $3::timestamptz from (
-        select user_id from notice_receipt where tenant_id = $1::uuid and notice_id = $2::uuid and hidden_at is null
-          order by user_id limit ${size} for update) k
-      where r.tenant_id = $1::uuid and r.notice_id = $2::uuid and r.user_id = k.user_id returning r.user_id)
+      update notice_receipt r set hidden_at = $3::timestamptz where r.ctid = any(array(
+        select k.ctid from notice_receipt k where k.tenant_id = $1::uuid and k.notice_id = $2::uuid and k.hidden_at is null
+          order by k.user_id limit ${size} for update)) returning r.user_id)
     select (select count(*)::integer from hidden) as hidden, ${announceSql('$1::uuid', 'hidden', 'user_id')} as told`,
     [tenantId, noticeId, at],
   );

@@ -67,6 +67,7 @@ export function letterParts(letters: NoticeLetters, places: Places, values: unkn
       where coalesce(w.address, '') <> ''
       returning tenant_id, id, state
     ), queued as (
-      select enqueue('notice.deliver', jsonb_build_object('payload', jsonb_build_object('tenantId', tenant_id, 'id', id)),
-        null, null, 'delivery:' || id, 3) as job from letters where state = 'queued')`;
+      select enqueue_all(jsonb_agg(jsonb_build_object('task', 'notice.deliver', 'key', 'delivery:' || id, 'maxAttempts', 3,
+        'payload', jsonb_build_object('payload', jsonb_build_object('tenantId', tenant_id, 'id', id))))) as job
+      from letters where state = 'queued' having count(*) > 0)`;
 }
