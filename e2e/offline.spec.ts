@@ -1,47 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { call, expectAccessible, settled, signIn } from './console.ts';
-
-const records = '/projectPhase/phaseRecord';
-
-interface Unit {
-  readonly id: string;
-  readonly tag: string;
-  readonly projectId: string;
-  readonly serialNo: string;
-}
-
-/** The last unit on its way, in a project that is carried out, of which no record is open: other tests take the first ones. */
-async function aUnitOnItsWay(page: Page): Promise<Unit> {
-  const { body: projects } = await call(page, { path: '/project/project?state=executing&size=200' });
-  const { body: open } = await call(page, {
-    path: `${records}?phase=ARRIVAL&state[in]=doing,submitted,returned&size=200`,
-  });
-  const { body: units } = await call(page, { path: '/project/projectUnit?gensetState=shipped&size=200' });
-  const ids = new Set(projects.items.map(({ id }: { id: string }) => id));
-  const taken = new Set(open.items.flatMap(({ unitIds }: { unitIds: string[] }) => unitIds));
-  const free = units.items.filter(
-    ({ id, projectId, serialNo }: Unit) => serialNo && ids.has(projectId) && !taken.has(id),
-  );
-  if (free.length === 0) throw new Error(`none of ${units.items.length} units is free`);
-  return free.at(-1);
-}
+import { aUnitOnItsWay, next, openArrival, records } from './arrivals.ts';
+import { call, expectAccessible, signIn } from './console.ts';
 
 const aPhoto = async (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 320, height: 240, channels: 3, background: colour } })
     .jpeg()
     .toBuffer();
-
-/** Opens the steps of a new arrival on a phone. */
-async function openArrival(page: Page, { projectId, id }: Unit): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'hy-business', { at: `/projectPhaseRecord?new=1&project=${projectId}&phase=ARRIVAL&units=${id}` });
-  await settled(page);
-  // The worker has taken the page and its parts along.
-  await expect(page.locator('html[data-offline=ready]')).toBeAttached();
-}
-
-const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 
 /** Draws a stroke into the signature that is asked for. */
 async function sign(page: Page): Promise<void> {

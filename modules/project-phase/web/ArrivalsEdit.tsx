@@ -1,4 +1,4 @@
-import { editors, rowsOf, useText, type EditProps } from '@mp/kernel/web';
+import { editors, rowsOf, ScanButton, useText, type EditProps } from '@mp/kernel/web';
 import { Alert, Button, Input } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import { scannedSerial, scanVerdict } from '../contract/index.ts';
@@ -29,8 +29,8 @@ export function ArrivalsEdit(props: EditProps): ReactNode {
   const missing = expected.filter((serial) => !scanned.includes(serial));
   const inputId = `${props.id}-scan`;
 
-  function take(): void {
-    const serial = scannedSerial(typed);
+  function take(text: string): undefined {
+    const serial = scannedSerial(text);
     if (serial === '' || !units) return;
     const verdict = scanVerdict(serial, { expected, scanned });
     setLast({ serial, verdict });
@@ -39,6 +39,22 @@ export function ArrivalsEdit(props: EditProps): ReactNode {
     const fresh = { serialNo: serial, modelId: null, crateOk: true, shockLabel: 'intact', damage: 'none' };
     props.onChange([...rowsOf(props.value), fresh]);
   }
+
+  const said = (
+    <>
+      <p className="pp-scan-count" role="status">
+        {t('scan.count', { scanned: scanned.length, expected: expected.length })}
+      </p>
+      {last === undefined ? null : (
+        <Alert
+          role={last.verdict === 'expected' ? 'status' : 'alert'}
+          showIcon
+          type={last.verdict === 'expected' ? 'success' : 'error'}
+          title={t(`scan.${last.verdict}`, { serial: last.serial })}
+        />
+      )}
+    </>
+  );
 
   return (
     <div className="pp-scan">
@@ -55,26 +71,17 @@ export function ArrivalsEdit(props: EditProps): ReactNode {
               onChange={({ target }) => setTyped(target.value)}
               onPressEnter={(event) => {
                 event.preventDefault();
-                take();
+                take(typed);
               }}
             />
-            <Button size="large" onClick={take} disabled={typed.trim() === '' || !units}>
+            <Button size="large" onClick={() => take(typed)} disabled={typed.trim() === '' || !units}>
               {t('scan.take')}
             </Button>
+            <ScanButton size="large" label={t('scan.code')} disabled={!units} many={said} onCode={take} />
           </div>
         </div>
       )}
-      <p className="pp-scan-count" role="status">
-        {t('scan.count', { scanned: scanned.length, expected: expected.length })}
-      </p>
-      {last === undefined ? null : (
-        <Alert
-          role={last.verdict === 'expected' ? 'status' : 'alert'}
-          showIcon
-          type={last.verdict === 'expected' ? 'success' : 'error'}
-          title={t(`scan.${last.verdict}`, { serial: last.serial })}
-        />
-      )}
+      {said}
       {missing.length === 0 ? null : <p className="mp-secondary">{t('scan.missing', { list: missing.join(' · ') })}</p>}
       <Suspense>
         <RowsEdit {...props} />
