@@ -96,7 +96,8 @@ test('of two phones that record one unit without a connection one is stored; the
   await expect(page.getByText('1 entry on this device has not been sent yet')).toHaveCount(0);
   await elsewhere.setOffline(false);
   await expect(other.getByText(/^Not accepted: .*PH-\d+/)).toBeVisible();
-  await other.getByRole('button', { name: 'Open: New' }).click();
+  // A new record is called by what was entered.
+  await other.getByRole('button', { name: `Open: ${unit.projectIdLabel} · Arrival · ${unit.tag}` }).click();
   await next(other);
   await next(other);
   await expect(other.getByLabel('Vehicle no.')).toHaveValue('second');
