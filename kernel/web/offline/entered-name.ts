@@ -13,13 +13,13 @@ const mostParts = 3;
 const isRef = ({ kind }: Field): boolean => kind === 'ref' || kind === 'refs';
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? listOf(value) : [textOf(value)].filter(Boolean));
 
-/** Names of the records that a value refers to, as this device knows them; none where it knows none. */
-async function namesOf(name: string, field: Field, { values, known }: Entered): Promise<string[]> {
+/** Names of the records that a value refers to, as the form has read them. Nothing is asked for: there is no connection. */
+function namesOf(name: string, field: Field, { values, known }: Entered): string[] {
   const ids = idsOf(values[name]);
   const carried = carriedLabels(name, values[name], known);
   const unknown = ids.filter((id) => !carried.has(id));
-  const options = resourceClient(targetOf(field.to ?? '')).options({ ids: unknown, size: 200 });
-  const read = unknown.length === 0 ? undefined : await queryClient.fetchQuery(options).catch(() => undefined);
+  const { queryKey } = resourceClient(targetOf(field.to ?? '')).options({ ids: unknown, size: 200 });
+  const read = unknown.length === 0 ? undefined : queryClient.getQueryData(queryKey);
   const labels = new Map([...carried, ...(read?.items ?? []).map(({ id, label }) => [id, label] as const)]);
   return ids.flatMap((id) => labels.get(id) ?? []);
 }
@@ -32,13 +32,13 @@ interface Entered {
 }
 
 /** Names that the references of a new record had when it was entered, by field: later nothing may be there to ask. */
-export async function enteredNames(entered: Entered): Promise<Readonly<Record<string, string>>> {
+export function enteredNames(entered: Entered): Readonly<Record<string, string>> {
   const { resource, values } = entered;
   const names: Record<string, string> = {};
   for (const name of formSections(resource).flatMap(({ fields }) => fields)) {
     const field = resource.fields[name];
     if (!field || !isRef(field) || idsOf(values[name]).length === 0) continue;
-    names[name] = (await namesOf(name, field, entered)).join(', ');
+    names[name] = namesOf(name, field, entered).join(', ');
     if (Object.keys(names).length === mostParts) break;
   }
   return names;

@@ -43,7 +43,7 @@ export async function enqueueSave(error: unknown, sending: Sending): Promise<boo
   const device = error instanceof ApiError && error.unreachable ? await deviceOf(save.resource) : undefined;
   if (!device) return false;
   const label = record ? recordName(save.resource, record) : '';
-  const names = record ? undefined : await enteredNames({ ...save, known });
+  const names = record ? undefined : enteredNames({ ...save, known });
   await device.outbox.put({ ...save, recordId: record?.id ?? null, version, label, names });
   return true;
 }

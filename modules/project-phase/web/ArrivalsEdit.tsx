@@ -1,6 +1,6 @@
 import { editors, rowsOf, ScanButton, useText, type EditProps } from '@mp/kernel/web';
 import { Alert, Button, Input } from 'antd';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { scannedSerial, scanVerdict } from '../contract/index.ts';
 import { useRecordUnits } from './use-work.ts';
 
@@ -23,6 +23,8 @@ export function ArrivalsEdit(props: EditProps): ReactNode {
   const t = useText('phaseRecord');
   const [typed, setTyped] = useState('');
   const [last, setLast] = useState<Scan>();
+  // Whoever is quick scans before it is known what is expected: that is taken once it is.
+  const [early, setEarly] = useState<string>();
   const units = useRecordUnits(props.record);
   const expected = (units ?? []).flatMap(({ serialNo }) => (serialNo === null ? [] : [scannedSerial(serialNo)]));
   const scanned = serialsIn(props.value);
@@ -31,7 +33,11 @@ export function ArrivalsEdit(props: EditProps): ReactNode {
 
   function take(text: string): undefined {
     const serial = scannedSerial(text);
-    if (serial === '' || !units) return;
+    if (serial === '') return;
+    if (!units) {
+      setEarly(serial);
+      return;
+    }
     const verdict = scanVerdict(serial, { expected, scanned });
     setLast({ serial, verdict });
     setTyped('');
@@ -39,6 +45,16 @@ export function ArrivalsEdit(props: EditProps): ReactNode {
     const fresh = { serialNo: serial, modelId: null, crateOk: true, shockLabel: 'intact', damage: 'none' };
     props.onChange([...rowsOf(props.value), fresh]);
   }
+
+  const takeEarly = useEffectEvent(() => {
+    setEarly(undefined);
+    if (early !== undefined) take(early);
+  });
+  const isEarlyKnown = early !== undefined && units !== undefined;
+  useEffect(() => {
+    const timer = isEarlyKnown ? setTimeout(takeEarly) : undefined;
+    return () => clearTimeout(timer);
+  }, [isEarlyKnown]);
 
   const said = (
     <>
@@ -74,10 +90,10 @@ export function ArrivalsEdit(props: EditProps): ReactNode {
                 take(typed);
               }}
             />
-            <Button size="large" onClick={() => take(typed)} disabled={typed.trim() === '' || !units}>
+            <Button size="large" onClick={() => take(typed)} disabled={typed.trim() === ''}>
               {t('scan.take')}
             </Button>
-            <ScanButton size="large" label={t('scan.code')} disabled={!units} many={said} onCode={take} />
+            <ScanButton size="large" label={t('scan.code')} many={said} onCode={take} />
           </div>
         </div>
       )}
