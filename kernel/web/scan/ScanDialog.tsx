@@ -138,7 +138,13 @@ export function ScanDialog({ label, onCode, isAddress = false, many, close }: Sc
             {t(camera ? 'hint' : 'opening')}
           </p>
         ) : (
-          <Alert role="alert" type="warning" showIcon title={t(`help.${help}`)} description={t('typeInstead')} />
+          <Alert
+            role="alert"
+            type="warning"
+            showIcon
+            title={t(`help.${help}`)}
+            {...(isAddress ? {} : { description: t('typeInstead') })}
+          />
         )}
         {refused === undefined ? null : <Alert role="alert" type="error" showIcon title={refused} />}
         {refused === undefined ? many : null}
