@@ -1,23 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Browser, chromium, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { browserFlags, prepareBrowser } from '../tools/browser.ts';
+import { aBrowserThatSees, aPage, filmed } from './camera.ts';
 import { call, expectAccessible, signIn } from './console.ts';
-
-const folder = 'node_modules/.cache/mpcloud/films';
-
-/**
- * A film that Chromium shows as its camera: pictures in a row, each a little different from all others. It lasts longer than
- * a slow machine looks at it, since no camera gives the same picture twice.
- */
-async function filmed(name: string, frames: number, pictureAt: (at: number) => Promise<Buffer>): Promise<string> {
-  mkdirSync(folder, { recursive: true });
-  const pictures = await Promise.all(Array.from({ length: frames }, (_, at) => pictureAt(at)));
-  const file = join(process.cwd(), folder, `${name}-${test.info().workerIndex}.mjpeg`);
-  writeFileSync(file, Buffer.concat(pictures));
-  return file;
-}
 
 const blankFilm = () =>
   filmed('blank', 24, (at) => {
@@ -41,27 +25,6 @@ const photographFilm = () =>
       .jpeg({ quality: 92 })
       .toBuffer();
   });
-
-/** A browser with a camera that shows a film. */
-async function aBrowserThatSees(film: string): Promise<Browser> {
-  const { executablePath, env } = prepareBrowser();
-  return chromium.launch({
-    executablePath,
-    env: { ...process.env, ...env } as Record<string, string>,
-    args: [
-      ...browserFlags,
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  });
-}
-
-async function aPage(browser: Browser): Promise<Page> {
-  const { baseURL = '' } = test.info().project.use;
-  const context = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' });
-  return context.newPage();
-}
 
 /** Turns the face on or off in the tenant of whoever is signed in. */
 async function setModes(page: Page, loginModes: readonly string[]): Promise<void> {

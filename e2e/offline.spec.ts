@@ -1,47 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { call, expectAccessible, settled, signIn } from './console.ts';
-
-const records = '/projectPhase/phaseRecord';
-
-interface Unit {
-  readonly id: string;
-  readonly tag: string;
-  readonly projectId: string;
-  readonly serialNo: string;
-}
-
-/** The last unit on its way, in a project that is carried out, of which no record is open: other tests take the first ones. */
-async function aUnitOnItsWay(page: Page): Promise<Unit> {
-  const { body: projects } = await call(page, { path: '/project/project?state=executing&size=200' });
-  const { body: open } = await call(page, {
-    path: `${records}?phase=ARRIVAL&state[in]=doing,submitted,returned&size=200`,
-  });
-  const { body: units } = await call(page, { path: '/project/projectUnit?gensetState=shipped&size=200' });
-  const ids = new Set(projects.items.map(({ id }: { id: string }) => id));
-  const taken = new Set(open.items.flatMap(({ unitIds }: { unitIds: string[] }) => unitIds));
-  const free = units.items.filter(
-    ({ id, projectId, serialNo }: Unit) => serialNo && ids.has(projectId) && !taken.has(id),
-  );
-  if (free.length === 0) throw new Error(`none of ${units.items.length} units is free`);
-  return free.at(-1);
-}
+import { arrivalOf, aUnitOnItsWay, next, openArrival, records, unitsOnTheirWay, type Unit } from './arrivals.ts';
+import { call, expectAccessible, goWithin, settled, signIn } from './console.ts';
 
 const aPhoto = async (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 320, height: 240, channels: 3, background: colour } })
     .jpeg()
     .toBuffer();
-
-/** Opens the steps of a new arrival on a phone. */
-async function openArrival(page: Page, { projectId, id }: Unit): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'hy-business', { at: `/projectPhaseRecord?new=1&project=${projectId}&phase=ARRIVAL&units=${id}` });
-  await settled(page);
-  // The worker has taken the page and its parts along.
-  await expect(page.locator('html[data-offline=ready]')).toBeAttached();
-}
-
-const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 
 /** Draws a stroke into the signature that is asked for. */
 async function sign(page: Page): Promise<void> {
@@ -106,6 +71,79 @@ test('an arrival is recorded without a connection, waits through a reload, and i
   expect(record.signature).toMatch(/^[\da-f-]{36}$/);
 });
 
+/** What is done at each step of an arrival, in their order; the last sends it. */
+const stepsOf = ({ serialNo }: Unit): readonly ((page: Page) => Promise<void>)[] => [
+  (page) => next(page),
+  async (page) => {
+    const scanned = page.getByRole('textbox', { name: 'Genset serial no. (scan or type)' });
+    await scanned.fill(serialNo);
+    await scanned.press('Enter');
+    await expect(page.getByText('1 of 1 scanned')).toBeVisible();
+    await next(page);
+  },
+  async (page) => {
+    await page.getByLabel('Vehicle no.').fill(serialNo);
+    await next(page);
+  },
+  async (page) => {
+    for (const check of ['Papers are complete', 'Unloaded level, at the lifting points'])
+      await page.getByRole('radiogroup', { name: check }).getByText('Yes', { exact: true }).click();
+    await next(page);
+  },
+  async (page) => {
+    const file = { name: 'lorry.jpg', mimeType: 'image/jpeg', buffer: await aPhoto('#3366aa') };
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await expect(page.getByRole('button', { name: 'lorry.jpg', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Sign: / }).click();
+    await sign(page);
+    await next(page);
+  },
+  (page) => page.getByRole('button', { name: 'Save and Submit' }).click(),
+];
+
+/** Takes a record in, but loses the answers of the server on their way back. */
+const loseAnswers = (page: Page) =>
+  page.route(`**${records}**`, async (route) => {
+    if (route.request().method() !== 'GET') await route.fetch();
+    await route.abort('connectionreset');
+  });
+
+test('wherever in the steps the connection is lost, or an answer on its way, the arrival is stored once with its photo and signature', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'hy-business', { at: '/arrivalExecution' });
+  const units = (await unitsOnTheirWay(page)).slice(-7);
+  expect(units).toHaveLength(7);
+  const [first] = units;
+  if (first) await openArrival(page, first);
+  const waits = page.getByText('1 entry on this device has not been sent yet');
+  for (const [lostAt, unit] of units.entries()) {
+    if (lostAt > 0) await goWithin(page, `/mpcloud${arrivalOf(unit)}`);
+    await settled(page);
+    const steps = stepsOf(unit);
+    for (const [at, step] of steps.entries()) {
+      if (at === lostAt) await context.setOffline(true);
+      if (lostAt === steps.length && at === steps.length - 1) await loseAnswers(page);
+      await step(page);
+    }
+    await expect(waits).toBeVisible();
+    await context.setOffline(false);
+    await page.unrouteAll();
+    if (lostAt === steps.length) await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(waits).toHaveCount(0);
+  }
+  for (const { id, serialNo, projectId } of units) {
+    const { body } = await call(page, { path: `${records}?phase=ARRIVAL&projectId=${projectId}&size=100` });
+    const own = body.items.filter(({ unitIds }: { unitIds: string[] }) => unitIds.includes(id));
+    expect(own, serialNo).toHaveLength(1);
+    const { body: record } = await call(page, { path: `${records}/${own[0].id}` });
+    expect(record).toMatchObject({ state: 'submitted', vehicleNo: serialNo, arrivals: [{ serialNo }] });
+    expect(record.photosFiles, serialNo).toMatchObject([{ name: 'lorry.jpg' }]);
+    expect(record.signature, serialNo).toMatch(/^[\da-f-]{36}$/);
+  }
+});
+
 test('of two phones that record one unit without a connection one is stored; the other is told who was first and keeps what it has', async ({
   page,
   context,
@@ -132,8 +170,9 @@ test('of two phones that record one unit without a connection one is stored; the
   await context.setOffline(false);
   await expect(page.getByText('1 entry on this device has not been sent yet')).toHaveCount(0);
   await elsewhere.setOffline(false);
-  await expect(other.getByText(/^Not accepted: .*PH-\d+/)).toBeVisible();
-  await other.getByRole('button', { name: 'Open: New' }).click();
+  await expect(other.getByText(/^Not accepted: .*PH-[\d-]+ of \S+/)).toBeVisible();
+  // A new record is called by what was entered.
+  await other.getByRole('button', { name: `Open: ${unit.projectIdLabel} · Arrival · ${unit.tag}` }).click();
   await next(other);
   await next(other);
   await expect(other.getByLabel('Vehicle no.')).toHaveValue('second');

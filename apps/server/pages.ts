@@ -7,6 +7,10 @@ import { webBase } from '@mp/kernel/contract';
 import type { Services } from '@mp/kernel/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+/** The worker that reads codes runs WebAssembly; it fetches that from us, and nothing else. Pages run none. */
+const scanWorker = /[\\/]scan-worker-[\w-]+\.js(?:\.br)?$/;
+const scanPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 const dist = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
 /** Number of the build that is served, as the pages carry it, by the hash of its sources; `dev` when there is none. */
@@ -31,6 +35,9 @@ export async function mountPages(app: FastifyInstance, services: Services): Prom
     prefix: '/assets/',
     preCompressed: true,
     index: false,
+    setHeaders: (answer, path) => {
+      if (scanWorker.test(path)) void answer.header('content-security-policy', scanPolicy);
+    },
     ...year,
   });
   const page = (name: string) => {

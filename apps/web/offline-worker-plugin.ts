@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 import { partsFrom } from './chunks.ts';
 
 const offlineRoute = /\{[^{}]*?load: \(\) => import\('(\.\/[\w-]+\.tsx)'\)[^{}]*?offline: true[^{}]*?\}/g;
@@ -11,6 +11,18 @@ function offlinePages(modules: string): string[] {
     const path = join(modules, file);
     return [...readFileSync(path, 'utf8').matchAll(offlineRoute)].map(([, page = '']) => join(dirname(path), page));
   });
+}
+
+/** Workers that parts start, and the WebAssembly that these run: files that no import names. */
+function workersOf(parts: readonly string[], bundle: Rolldown.OutputBundle): string[] {
+  const namedIn = (name: string): string[] => {
+    const file = bundle[name];
+    const text = file?.type === 'chunk' ? file.code : name.endsWith('.js') ? String(file?.source) : '';
+    const found = [...text.matchAll(/assets\/[\w-]+\.(?:js|wasm)/g)].map(([address]) => address);
+    return found.filter((address) => bundle[address]?.type === 'asset');
+  };
+  const workers = parts.flatMap(namedIn);
+  return [...workers, ...workers.flatMap(namedIn)];
 }
 
 /** Builds the worker that lets pages start without a connection, with the names of the parts that they need. */
@@ -27,7 +39,11 @@ export function offlineWorkerPlugin(here: string): Plugin {
         Object.fromEntries(output.map((file) => [file.fileName, file])),
         starts.map(({ fileName }) => fileName),
       );
-      const parts = [...new Set(programs.flatMap((part) => [part, ...(styles.get(part) ?? [])]))];
+      const named = [
+        ...programs.flatMap((part) => [part, ...(styles.get(part) ?? [])]),
+        ...workersOf(programs, bundle),
+      ];
+      const parts = [...new Set(named)];
       await build({
         configFile: false,
         root: here,

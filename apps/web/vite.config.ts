@@ -14,7 +14,7 @@ const here = import.meta.dirname;
 const server = process.env.MP_SERVER ?? 'http://127.0.0.1:8080';
 const build = process.env.BUILD ?? new Date().toISOString().replace(/\D/g, '').slice(0, 12);
 
-/** Writes a `.br` beside every text file of the output; the server sends it as it stands. */
+/** Writes a `.br` beside every file of the output that becomes smaller by it; the server sends it as it stands. */
 function brotli(): Plugin {
   return {
     name: 'mp-brotli',
@@ -22,7 +22,7 @@ function brotli(): Plugin {
     writeBundle({ dir }) {
       if (dir === undefined) return;
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|svg|json)$/.test(name)) continue;
+        if (!/\.(js|css|svg|json|wasm)$/.test(name)) continue;
         const content = readFileSync(join(dir, name));
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
         writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content, { params }));
@@ -100,6 +100,13 @@ export default defineConfig({
   // No form of the component library is used: our forms judge by the contract.
   resolve: { alias: [{ find: /^@rc-component\/form$/, replacement: join(here, 'no-form.ts') }] },
   server: { port: 5173, proxy: { '/gateway': server, '/powerbit': server, '/scim': server, '/healthz': server } },
+  // The server knows workers by their names: each has a content policy of its own (pages.ts).
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: { entryFileNames: 'assets/[name]-[hash].js', assetFileNames: 'assets/[hash:7][extname]' },
+    },
+  },
   build: {
     outDir: join(here, 'dist'),
     emptyOutDir: true,

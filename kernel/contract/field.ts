@@ -88,6 +88,11 @@ export interface FieldOptions {
    * record in hand: `{ state: 'inStock', modelId: { same: 'modelId' } }`. It offers; what is refused say the rules.
    */
   readonly offers?: Readonly<Record<string, string | readonly string[] | { readonly same: string }>>;
+  /**
+   * How a value comes about where there is a camera or a finger: of a file a photo that is taken or a signature that is
+   * drawn; of a text or reference the code that is scanned, of a label or plate that says the text or name of the record.
+   */
+  readonly capture?: 'photo' | 'signature' | 'code';
   /** Why the states that it holds have no lifecycle: what they follow from instead. */
   readonly derived?: string;
 }
@@ -129,8 +134,6 @@ export interface Field<T = unknown, Required extends boolean = boolean> extends 
   readonly purpose?: string;
   /** Most files of a list. */
   readonly maxFiles?: number;
-  /** How a file comes about where there is a camera or a finger: a photo that is taken, a signature that is drawn. */
-  readonly capture?: 'photo' | 'signature';
   readonly valueType?: T;
 }
 

@@ -96,6 +96,7 @@ export * from './counters.ts';
 export type { CellProps, EditProps, FilterProps, Values } from './controls/control.ts';
 export { editors } from './controls/edits.ts';
 export { SignatureDialog } from './controls/lazy-signature.ts';
+export { ScanButton } from './scan/lazy-scan.tsx';
 export { RadioEdit } from './controls/lazy-radio.ts';
 export { PlainInput, SearchInput } from './controls/PlainInput.tsx';
 export { FieldValue } from './controls/FieldValue.tsx';

@@ -7,7 +7,7 @@ import type { TreeNode } from '../archetypes/tree/tree-state.ts';
 import { useText } from '../i18n.ts';
 import type { TreeHit } from '../resource-client.ts';
 import { listOf, textOf, type EditProps } from './control.ts';
-import { carriedLabels } from './RefEdit.tsx';
+import { carriedLabels } from './ref-words.ts';
 import { ties } from './ties.ts';
 import { useDelayed } from './use-delayed.ts';
 

@@ -17,6 +17,7 @@ const SignatureEdit = lazy(() => import('./SignatureEdit.tsx').then((file) => ({
 const FilesEdit = lazy(() => import('./FilesEdit.tsx').then((file) => ({ default: file.FilesEdit })));
 const RichTextEdit = lazy(() => import('./RichTextEdit.tsx').then((file) => ({ default: file.RichTextEdit })));
 const RowsEdit = lazy(() => import('./RowsEdit.tsx').then((file) => ({ default: file.RowsEdit })));
+const ScannedEdit = lazy(() => import('./ScannedEdit.tsx').then((file) => ({ default: file.ScannedEdit })));
 const IconEdit = lazy(() => import('./IconEdit.tsx').then((file) => ({ default: file.IconEdit })));
 
 /** One file, chosen or signed. */
@@ -24,9 +25,15 @@ function FileEdit(props: EditProps): ReactNode {
   return createElement(props.field.capture === 'signature' ? SignatureEdit : FilesEdit, props);
 }
 
+/** A control beside which the camera stands where codes are scanned into the field. */
+const withScan = (edit: ComponentType<EditProps>): ComponentType<EditProps> =>
+  function ScannableEdit(props) {
+    return props.field.capture === 'code' ? createElement(ScannedEdit, { ...props, edit }) : createElement(edit, props);
+  };
+
 /** The control that edits each kind of field. Apart from `controls`, so that a list does not load what forms need. */
 export const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
-  text: TextEdit,
+  text: withScan(TextEdit),
   longText: LongTextEdit,
   integer: NumberEdit,
   decimal: NumberEdit,
@@ -36,7 +43,7 @@ export const editors: Readonly<Record<FieldKind, ComponentType<EditProps>>> = {
   dateTime: DateEdit,
   choice: ChoiceEdit,
   choices: ChoiceEdit,
-  ref: RefEdit,
+  ref: withScan(RefEdit),
   refs: RefEdit,
   phone: TextEdit,
   email: TextEdit,

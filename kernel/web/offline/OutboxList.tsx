@@ -10,6 +10,7 @@ import { useLanguage, useText } from '../i18n.ts';
 import { usePage } from '../page.tsx';
 import type { OutboxEntry } from './database.ts';
 import { errorOf, refusalText } from './outbox.ts';
+import { enteredName } from './entered-name.ts';
 import { useOutbox, useOutboxEntries } from './use-outbox.ts';
 import './offline.css';
 
@@ -51,7 +52,7 @@ function Entry({ resource, entry }: { readonly resource: Resource; readonly entr
   const outbox = useOutbox();
   const page = usePage();
   const place = useRecordPlace(resource);
-  const name = entry.label || t('new');
+  const name = entry.label || enteredName(resource, entry.values, entry.names) || t('new');
 
   function handleOpen(): void {
     if (entry.recordId !== null) place?.edit(entry.recordId);
@@ -75,6 +76,7 @@ function Entry({ resource, entry }: { readonly resource: Resource; readonly entr
       <span>
         <strong>{name}</strong>{' '}
         <span className="mp-secondary">
+          {entry.recordId === null ? `${t('new')} · ` : null}
           {t('since', { at: formatInstant(new Date(entry.at).toISOString(), language) })}
         </span>
         {entry.transition === null ? null : (

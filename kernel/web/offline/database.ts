@@ -48,8 +48,10 @@ export interface OutboxEntry {
   readonly values: Readonly<Record<string, unknown>>;
   /** Done with the record once it is stored, such as `submit`. */
   readonly transition: string | null;
-  /** What people know the record by. */
+  /** What people know the record by; empty for a new one. */
   readonly label: string;
+  /** Names of what a new record refers to, by field (`enteredNames`). */
+  readonly names?: Readonly<Record<string, string>> | undefined;
   /** Epoch milliseconds. */
   readonly at: number;
   readonly state: 'waiting' | 'conflict' | 'refused';

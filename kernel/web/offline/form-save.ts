@@ -4,6 +4,7 @@ import type { Values } from '../archetypes/form/form-model.ts';
 import { recordName } from '../controls/control.ts';
 import type { AnyRecord, ResourceClient } from '../resource-client.ts';
 import { offlineDevice } from './device.ts';
+import { enteredNames } from './entered-name.ts';
 
 /** A save of a form on its way. */
 export interface Sending {
@@ -15,6 +16,8 @@ export interface Sending {
   /** The version that is changed; none for a new record. */
   readonly version: number | undefined;
   readonly values: Values;
+  /** What the form began with, with the names of its references. */
+  readonly known: Values;
   /** Where the record goes once it is stored, such as `submit`. */
   readonly transition: string | undefined;
 }
@@ -35,10 +38,12 @@ export async function sendSave(client: ResourceClient, sending: Sending): Promis
 }
 
 /** Where a save got no answer it waits on this device, if that keeps what is saved; answers whether it does. */
-export async function enqueueSave(error: unknown, { record, version = 0, ...save }: Sending): Promise<boolean> {
+export async function enqueueSave(error: unknown, sending: Sending): Promise<boolean> {
+  const { record, version = 0, known, ...save } = sending;
   const device = error instanceof ApiError && error.unreachable ? await deviceOf(save.resource) : undefined;
   if (!device) return false;
   const label = record ? recordName(save.resource, record) : '';
-  await device.outbox.put({ ...save, recordId: record?.id ?? null, version, label });
+  const names = record ? undefined : enteredNames({ ...save, known });
+  await device.outbox.put({ ...save, recordId: record?.id ?? null, version, label, names });
   return true;
 }

@@ -27,6 +27,7 @@ interface Save {
   readonly values: Readonly<Record<string, unknown>>;
   readonly transition?: string | undefined;
   readonly label: string;
+  readonly names?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The saves of a user that wait on this device. */
@@ -204,7 +205,7 @@ export async function openOutbox(database: OfflineDatabase, owner: string, files
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async put({ id, resource, recordId, version, values, transition, label }) {
+    async put({ id, resource, recordId, version, values, transition, label, names }) {
       const before = entries.find((each) =>
         recordId === null ? each.id === id : each.recordId === recordId && each.resource === resource.key,
       );
@@ -217,6 +218,7 @@ export async function openOutbox(database: OfflineDatabase, owner: string, files
         values: { ...before?.values, ...values },
         transition: transition ?? null,
         label,
+        names: { ...before?.names, ...names },
         at: before?.at ?? Date.now(),
         state: 'waiting',
         refused: null,

@@ -48,11 +48,20 @@ const place = [
   'warrantyEnd',
 ];
 
+/** What the plate of a unit says: the address of its page, and behind that its number for who scans it without a connection. */
+async function plateOf(
+  context: Context,
+  { id, serialNo }: { readonly id: string; readonly serialNo: string },
+): Promise<string> {
+  const { url } = await context.tx((tx) => keptQrCode(tx, { kind: 'genset', subjectId: id }));
+  return `${url}#${encodeURIComponent(serialNo)}`;
+}
+
 /** The passport of a unit, in the reader's language and as far as the reader may know. Throws `common.notFound`. */
 export async function passportOf(context: Context, id: string): Promise<Printed> {
   const record = await getRecord(context, genset, id);
   const { events } = await lifeOf(context, id);
-  const { url } = await context.tx((tx) => keptQrCode(tx, { kind: 'genset', subjectId: id }));
+  const code = await plateOf(context, record);
   const say = (key: string) => context.texts.text(context.locale, `genset.passport.${key}`);
   const lines = events
     .filter(({ isReversed }) => !isReversed)
@@ -64,7 +73,7 @@ export async function passportOf(context: Context, id: string): Promise<Printed>
   const html = [
     `<h1>${e(say('title'))}</h1>`,
     `<p style="text-align:center;font-size:13pt;font-weight:bold">${e(record.serialNo)}</p>`,
-    `<div style="text-align:center" data-qr="${e(url)}"></div>`,
+    `<div style="text-align:center" data-qr="${e(code)}"></div>`,
     `<h2>${e(say('plate'))}</h2>`,
     table(context, record, plate),
     `<h2>${e(say('components'))}</h2>`,
@@ -83,9 +92,9 @@ export async function labelsOf(context: Context, ids: readonly string[]): Promis
   const sheets: string[] = [];
   for (const id of new Set(ids)) {
     const record = await getRecord(context, genset, id);
-    const { url } = await context.tx((tx) => keptQrCode(tx, { kind: 'genset', subjectId: id }));
+    const code = await plateOf(context, record);
     sheets.push(
-      `<h2 style="text-align:center">${e(record.serialNo)}</h2><div style="text-align:center" data-qr="${e(url)}"></div>${table(context, record, ['modelId', 'ratedKva', 'engineSn', 'madeOn'])}`,
+      `<h2 style="text-align:center">${e(record.serialNo)}</h2><div style="text-align:center" data-qr="${e(code)}"></div>${table(context, record, ['modelId', 'ratedKva', 'engineSn', 'madeOn'])}`,
     );
   }
   const title = context.texts.text(context.locale, 'genset.labels.title');

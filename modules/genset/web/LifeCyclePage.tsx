@@ -4,6 +4,7 @@ import {
   PageActions,
   plainResource,
   QueryResult,
+  ScanButton,
   SearchInput,
   StateTag,
   today,
@@ -25,18 +26,19 @@ import './genset.css';
 /** One box for any serial number, model or customer, and the whole life of the unit that is found. */
 export function LifeCyclePage(): ReactNode {
   const t = useText('genset.life');
-  const { search, setSearch } = usePage();
-  const q = search.q ?? '';
+  const { search: at, setSearch } = usePage();
+  const q = at.q ?? '';
+  const find = (text: string) => {
+    setSearch({ q: text.trim() || undefined, unit: undefined });
+    return undefined;
+  };
   return (
     <div className="gs-life">
-      <SearchInput
-        label={t('search')}
-        placeholder={t('prompt')}
-        applied={q}
-        search
-        onApply={(text) => setSearch({ q: text.trim() || undefined, unit: undefined })}
-      />
-      {q.length > 1 ? <Found q={q} unit={search.unit} /> : <p className="mp-secondary">{t('hint')}</p>}
+      <div className="gs-search">
+        <SearchInput label={t('search')} placeholder={t('prompt')} applied={q} search onApply={find} />
+        <ScanButton label={t('code')} onCode={find} />
+      </div>
+      {q.length > 1 ? <Found q={q} unit={at.unit} /> : <p className="mp-secondary">{t('hint')}</p>}
     </div>
   );
 }

@@ -1,5 +1,15 @@
 import { EnvironmentOutlined } from '@ant-design/icons';
-import { formatInstant, PageLink, QueryResult, StateTag, useAct, useLanguage, usePage, useText } from '@mp/kernel/web';
+import {
+  formatInstant,
+  PageLink,
+  QueryResult,
+  ScanButton,
+  StateTag,
+  useAct,
+  useLanguage,
+  usePage,
+  useText,
+} from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -11,16 +21,32 @@ import './project-dispatch.css';
 /** Where the code at a site leads to: the dispatches there that name the reader, and a button to come or go. */
 export function CheckInPage(): ReactNode {
   const t = useText('checkIn');
-  const { t: token } = usePage().search;
+  const { search, setSearch } = usePage();
+  function handleCode(address: string): string | undefined {
+    const token = tokenIn(address);
+    if (token === undefined) return t('otherCode');
+    setSearch({ t: token });
+    return undefined;
+  }
   return (
     <div className="pd-check-in">
-      {token ? (
-        <Site token={token} />
+      {search.t ? (
+        <Site token={search.t} />
       ) : (
-        <Alert type="info" showIcon title={t('noCode')} description={t('noCodeHint')} />
+        <>
+          <Alert type="info" showIcon title={t('noCode')} description={t('noCodeHint')} />
+          <ScanButton label={t('code')} isAddress isNamed size="large" onCode={handleCode} />
+        </>
       )}
     </div>
   );
+}
+
+/** The token in the address to which the code at a site leads; undefined for any other code. */
+function tokenIn(address: string): string | undefined {
+  if (!URL.canParse(address, location.href)) return undefined;
+  const { pathname, searchParams } = new URL(address, location.href);
+  return pathname.endsWith('/projectCheckIn') ? (searchParams.get('t') ?? undefined) : undefined;
 }
 
 function Site({ token }: { readonly token: string }): ReactNode {

@@ -129,9 +129,9 @@ export const phaseRecord = defineResource('projectPhase.phaseRecord', {
     extent: choice(['whole', 'part'], inPhase('ARRIVAL')),
     arrivals: rows(arrivalColumns, { maxRows: 100, ...inPhase('ARRIVAL') }),
     checks: rows(checkColumns, { maxRows: 100 }),
-    engineSn: text({ max: 40, ...inPhase('COMMISSION') }),
-    alternatorSn: text({ max: 40, ...inPhase('COMMISSION') }),
-    controllerSn: text({ max: 40, ...inPhase('COMMISSION') }),
+    engineSn: text({ max: 40, capture: 'code', ...inPhase('COMMISSION') }),
+    alternatorSn: text({ max: 40, capture: 'code', ...inPhase('COMMISSION') }),
+    controllerSn: text({ max: 40, capture: 'code', ...inPhase('COMMISSION') }),
     /** Why a component is another one than the record of the unit says: it is corrected with the pass. */
     correctionReason: text({ max: 200, ...inPhase('COMMISSION') }),
     loadSteps: rows(loadColumns, { maxRows: 12, ...inPhase('COMMISSION') }),

@@ -13,7 +13,7 @@ export const phaseErrors = defineErrors('phase', {
   /** A unit with major damage rests until its problem is closed. */
   unitHeld: refusal<{ unit: string }>(409),
   /** Another record of the phase is open for the unit. */
-  unitTaken: refusal<{ unit: string; no: string }>(409),
+  unitTaken: refusal<{ unit: string; no: string; by: string }>(409),
   /** Installation and commissioning are recorded unit by unit. */
   oneUnit: refusal(422),
   unitElsewhere: refusal(422),

@@ -472,7 +472,7 @@ test('a record that somebody has written into keeps its units when a phone bring
 
   expect(begun).toMatchObject({ state: 'doing', version: 1 });
   expect(first.status).toBe(201);
-  expect(second.body.fields[0]).toMatchObject({ code: 'phase.unitTaken', params: { no: first.body.no } });
+  expect(second.body.fields[0]).toMatchObject({ code: 'phase.unitTaken', params: { no: first.body.no, by: 'R_DLU' } });
   expect(known.body.items.map(({ id }: { id: string }) => id)).toEqual([first.body.id]);
 });
 

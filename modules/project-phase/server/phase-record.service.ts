@@ -3,6 +3,7 @@ import {
   bindActions,
   getRecord,
   moveRecord,
+  recordNames,
   recordsOf,
   serveResource,
   type Context,
@@ -86,12 +87,16 @@ async function unitRefusals(context: TxContext, input: RecordInput, all: readonl
   const subjects = new Map(all.map((subject) => [subject.unit.id, subject]));
   if (!unitIds.every((id) => subjects.has(id))) return [refuse('phase.unitElsewhere', undefined, 'unitIds')];
   if (unitByUnit.includes(phase) && unitIds.length > 1) return [refuse('phase.oneUnit', undefined, 'unitIds')];
-  const open = (await recordsOfPhase(context, projectId, phase)).filter(({ state }) => state !== 'passed');
+  const open = (await recordsOfPhase(context, projectId, phase)).filter(
+    (record) => record.state !== 'passed' && record.unitIds.some((id) => unitIds.includes(id)),
+  );
+  const people = await recordNames(context, 'identity.user', [...new Set(open.flatMap(({ by }) => by ?? []))]);
   return unitIds.flatMap((id) => {
     const subject = subjects.get(id);
     const unit = subject?.unit.tag ?? '';
     const taken = open.find((record) => record.unitIds.includes(id));
-    if (taken) return [refuse('phase.unitTaken', { unit, no: taken.no }, 'unitIds')];
+    const by = people.get(taken?.by ?? '') ?? '–';
+    if (taken) return [refuse('phase.unitTaken', { unit, no: taken.no, by }, 'unitIds')];
     return turnOf(phase, subject?.genset?.state ?? null) === 'over'
       ? [refuse('phase.passedBefore', { unit, phase: `@dispatch.phase.${phase}` }, 'unitIds')]
       : [];

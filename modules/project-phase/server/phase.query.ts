@@ -56,6 +56,8 @@ export async function lockProjectPhases(tx: Reader & { readonly tenantId: string
 export interface UnitRecord {
   readonly id: string;
   readonly no: string;
+  /** Who made it; null for the console itself. */
+  readonly by: string | null;
   readonly state: string;
   readonly unitIds: readonly string[];
 }
@@ -63,7 +65,7 @@ export interface UnitRecord {
 /** Records of a phase of a project, in the order of their numbers. */
 export function recordsOfPhase(db: Reader, projectId: string, phase: string): Promise<UnitRecord[]> {
   return db.rows(
-    `select id, no, state, unit_ids::text[] as "unitIds" from phase_record
+    `select id, no, state, unit_ids::text[] as "unitIds", created_by as by from phase_record
       where project_id = $1::uuid and phase = $2 and deleted_at is null order by no`,
     [projectId, phase],
   );

@@ -50,7 +50,7 @@ const day = () => date();
 const unitColumns = {
   /** Place on site, such as `G-03`; of a past project it may be left out. */
   tag: text({ max: 20 }),
-  serialNo: text({ max: 20, pattern: /^[A-Za-z0-9][A-Za-z0-9-]*$/u }),
+  serialNo: text({ max: 20, capture: 'code', pattern: /^[A-Za-z0-9][A-Za-z0-9-]*$/u }),
   /** Needed for a unit that nobody knows yet. */
   modelId: ref('reference.gensetModel'),
   madeOn: day(),

@@ -196,6 +196,7 @@ export const project = defineResource('project.project', {
     'protectedUntil',
     'ownerUserId',
     'pmId',
+    'processHandlers',
   ],
   form: {
     layout: 'page',

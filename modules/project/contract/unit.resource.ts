@@ -69,7 +69,11 @@ export const projectUnitActions = defineActions(projectUnit, {
   allocate: {
     when: ({ gensetId }) => !gensetId,
     form: {
-      gensetId: ref('genset.genset', { required: true, offers: { state: 'inStock', modelId: { same: 'modelId' } } }),
+      gensetId: ref('genset.genset', {
+        required: true,
+        capture: 'code',
+        offers: { state: 'inStock', modelId: { same: 'modelId' } },
+      }),
     },
   },
   /** Gives the reserved unit back to the stock. */

@@ -73,6 +73,7 @@ export function useFormSave(options: SaveOptions): Save {
     id: options.outboxId ?? newSave,
     resource,
     record,
+    known: model.start.record,
     ...to,
   });
 
