@@ -1,0 +1,20 @@
+import { defineErrors, refusal } from '@mp/kernel/contract';
+
+/** Errors of warranty products and base terms (warranty-maintenance.md 6). */
+export const warrantyErrors = defineErrors('warranty', {
+  bandGap: refusal<{ from: string; to: string }>(422),
+  bandOverlap: refusal<{ a: string; b: string }>(422),
+  /** What a product cannot be submitted without. */
+  incomplete: refusal<{ list: string }>(422),
+  productInUse: refusal<{ n: number }>(409),
+  selfApproval: refusal(409),
+  /** One revision of a product is in work at a time. */
+  revisionOpen: refusal<{ revision: number }>(409),
+  salesOver: refusal<{ day: string }>(409),
+  /** A use that is sold and has no price. */
+  noPrice: refusal<{ duty: string }>(422),
+  powerOrder: refusal<{ from: string; to: string }>(422),
+  dealerPriceHigh: refusal<{ dealer: string; list: string }>(422),
+  /** Two terms for the same units. */
+  termOverlap: refusal<{ code: string }>(409),
+});
