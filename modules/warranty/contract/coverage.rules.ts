@@ -187,7 +187,7 @@ function certificateReason(
   if (isOver(hours, hoursLimit))
     return because('certificateHoursOver', { certNo, hours: `${hours}`, limit: `${hoursLimit}` });
   if (part !== undefined && !coverage.some((each) => each.part === part))
-    return because('partNotCovered', { certNo, part: `@peProduct.coverage.part.${part}` });
+    return because('partNotCovered', { certNo, part });
   if (on >= startOn) return because('certificateRuns', { certNo, from: startOn, to: endOn });
   return isEarly
     ? because('certificateEarly', { certNo, day: startOn })

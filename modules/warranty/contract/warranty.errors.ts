@@ -16,5 +16,13 @@ export const warrantyErrors = defineErrors('warranty', {
   powerOrder: refusal<{ from: string; to: string }>(422),
   dealerPriceHigh: refusal<{ dealer: string; list: string }>(422),
   /** Two terms for the same units. */
+  alreadyRegistered: refusal<{ gsn: string }>(409),
+  noBaseTerm: refusal<{ gsn: string }>(422),
+  /** Before the unit was shipped, or not yet. */
+  commissionedOut: refusal<{ from: string; to: string }>(422),
+  /** More hours than a commissioning takes, and no reason. */
+  hoursReason: refusal<{ max: number }>(422),
+  hoursDecrease: refusal<{ n: string; last: string }>(422),
+  readInFuture: refusal(422),
   termOverlap: refusal<{ code: string }>(409),
 });

@@ -1,5 +1,7 @@
 import { decimal } from '@mp/kernel/contract';
-import { defineSettings } from '@mp/settings/contract';
+import { defineNumber, defineSettings } from '@mp/settings/contract';
+
+defineNumber('registration', 'RG{yyyy}{MM}{#####}');
 
 /** Settings of warranties (warranty-maintenance.md 11). */
 export const warrantySettings = defineSettings('warranty', {

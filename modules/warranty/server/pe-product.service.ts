@@ -129,8 +129,11 @@ const effects: Effects = {
   retire: requireUnused,
 };
 
+/** What the next revision of a product begins with. */
+export const revisionOf = (record: Product): ProductInput => ({ code: record.code, ...copyOf(record) });
+
 async function newRevision(context: TxContext, { record }: { readonly record: Product }): Promise<void> {
-  await createRecord(context, serverOf(peProduct), { values: { code: record.code, ...copyOf(record) } });
+  await createRecord(context, serverOf(peProduct), { values: revisionOf(record) });
 }
 
 async function copy(

@@ -1,5 +1,14 @@
+import type { I18nText } from '@mp/kernel/contract';
 import type { Tx } from '@mp/kernel/server';
-import type { BaseTerm, CoveredPart, Eligibility, PriceBand, PricedProduct, Surcharge } from '../contract/index.ts';
+import type {
+  BaseTerm,
+  CoveredPart,
+  Eligibility,
+  PriceBand,
+  PricedProduct,
+  Reading,
+  Surcharge,
+} from '../contract/index.ts';
 
 type Reader = Pick<Tx, 'rows'>;
 
@@ -30,7 +39,7 @@ export interface Product extends PricedProduct {
   readonly id: string;
   readonly code: string;
   readonly revision: number;
-  readonly name: { readonly zh: string; readonly en?: string; readonly ja?: string };
+  readonly name: I18nText;
   readonly state: string;
   readonly coverageType: string;
   readonly dutyTypes: readonly string[];
@@ -87,3 +96,28 @@ export const revisionsOf = (
       where code = $1 order by revision desc`,
     [code],
   );
+
+/** Units among these that have a registration that counts or is on its way, beside one. */
+export async function registeredUnits(
+  db: Reader,
+  gensetIds: readonly string[],
+  besideId: string | null = null,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ id: string }>(
+    `select distinct genset_id as id from warranty_registration where genset_id = any($1::uuid[])
+       and state in ('draft', 'submitted', 'valid') and ($2::uuid is null or id <> $2::uuid) and deleted_at is null`,
+    [gensetIds, besideId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The last reading of a unit until a day that counts. */
+export async function lastReading(db: Reader, gensetId: string, day: string): Promise<Reading | null> {
+  const [row] = await db.rows<{ readOn: string; hours: string; cumulative: string }>(
+    `select read_on::text as "readOn", hours::text as hours, cumulative_hours::text as cumulative from hour_reading
+      where genset_id = $1::uuid and read_on <= $2::date and not suspicious and deleted_at is null
+      order by read_on desc, created_at desc limit 1`,
+    [gensetId, day],
+  );
+  return row ? { readOn: row.readOn, hours: Number(row.hours), cumulative: Number(row.cumulative) } : null;
+}
