@@ -1,6 +1,6 @@
 import type { RoleGrant } from '@mp/kernel/server';
 
-const query = { PowerEnsureProductQuery: 1 } as const;
+const query = { PowerEnsureProductQuery: 1, projectAccetQuery: 1 } as const;
 /** Who decides on products. */
 const checker: RoleGrant = {
   pages: { ...query, PowerEnsureProductCheck: 1, PowerEnsureProductControl: 1 },
@@ -11,10 +11,10 @@ const reader: RoleGrant = { pages: query, scopes: { genset: 'all', customer: 'al
 const inArea: RoleGrant = { pages: query, scopes: { genset: 'region', customer: 'region' } };
 
 /** Who registers units and reads their meters. */
-const registers = { PowerEnsureProductQuery: 2 } as const;
+const registers = { ...query, PowerEnsureProductQuery: 2 } as const;
 const records = ['registration.submit', 'registration.cancel', 'registration.delete', 'registration.export'];
 
-const registrar = (scope: 'region' | 'dealer'): RoleGrant => ({
+const registrar = (scope: 'all' | 'region' | 'dealer'): RoleGrant => ({
   pages: registers,
   functions: [...records, 'hourReading.export'],
   scopes: { genset: scope, customer: scope },
@@ -46,7 +46,7 @@ export const warrantyRoles: Readonly<Record<string, RoleGrant>> = {
   R_GM: reader,
   R_FIN: reader,
   R_WCO: reader,
-  R_WFC: registrar('region'),
+  R_WFC: registrar('all'),
   R_BAD: inArea,
   R_ASE: registrar('region'),
   R_DLA: registrar('dealer'),

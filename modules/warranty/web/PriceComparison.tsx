@@ -107,7 +107,7 @@ function ChangedPrices({
         {
           key: 'key',
           title: t('cell'),
-          kind: 'name',
+          kind: 'text',
           cell: ({ before: old, after: now }) => {
             const band = now ?? old;
             if (!band) return null;

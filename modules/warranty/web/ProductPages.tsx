@@ -23,7 +23,7 @@ export function ProductControlPage(): ReactNode {
       resource={peProduct}
       name="product"
       list={<Control />}
-      one={(id) => <DetailPage resource={peProduct} id={id} />}
+      one={(id) => <DetailPage resource={peProduct} lifecycle={peProductLifecycle} id={id} />}
       form={(id) => (
         <FormPage resource={peProduct} id={id}>
           <FormPage.Field name="bands" wide render={(edit) => <PriceMatrix {...edit} />} />

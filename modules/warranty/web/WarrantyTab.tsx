@@ -1,23 +1,29 @@
+import type { Resource } from '@mp/kernel/contract';
 import {
+  allows,
+  ChildList,
   DataTable,
   editors,
   formatDay,
   plainResource,
   QueryResult,
+  StateTag,
   useLanguage,
+  useRights,
   useText,
   type RecordTabProps,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Input, Tag } from 'antd';
+import { Input } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
-import { registration, type Entitlement } from '../contract/index.ts';
+import { hourReading, registration, type Entitlement } from '../contract/index.ts';
 import { entitlementQuery } from './warranty.client.ts';
 import './warranty.css';
 
 const resource = plainResource(registration);
+const readings = plainResource(hourReading);
 const dayField = { kind: 'date', required: false } as const;
-const tones = { BASE: 'success', EXTENDED: 'success', NONE: 'error', UNKNOWN: 'default' } as const;
+const tones = { BASE: 'success', EXTENDED: 'success', NONE: 'danger', UNKNOWN: 'draft' } as const;
 
 /** Whether a unit is covered, on which day and at which reading one asks, and why. */
 export function WarrantyTab({ record }: RecordTabProps): ReactNode {
@@ -59,7 +65,28 @@ export function WarrantyTab({ record }: RecordTabProps): ReactNode {
         </div>
       </div>
       <QueryResult read={read}>{(entitlement) => <Answer entitlement={entitlement} />}</QueryResult>
+      <Part resource={resource} right="registration.read" id={record.id} />
+      <Part resource={readings} right="hourReading.read" id={record.id} />
     </div>
+  );
+}
+
+interface PartProps {
+  readonly resource: Resource;
+  readonly right: string;
+  readonly id: string;
+}
+
+/** Registrations or readings of the unit, for whoever reads them. */
+function Part({ resource, right, id }: PartProps): ReactNode {
+  const t = useText();
+  const rights = useRights();
+  if (!allows(rights, right)) return null;
+  return (
+    <section aria-label={t(`${resource.entity}.title`)}>
+      <h2>{t(`${resource.entity}.title`)}</h2>
+      <ChildList resource={resource} parentId={id} />
+    </section>
   );
 }
 
@@ -72,7 +99,7 @@ function Answer({ entitlement }: { readonly entitlement: Entitlement }): ReactNo
   return (
     <section aria-label={t('title')}>
       <p role="status">
-        <Tag color={tones[state]}>{say(`coverage.${state}`)}</Tag>
+        <StateTag tone={tones[state]}>{say(`coverage.${state}`)}</StateTag>{' '}
         {t('asked', { day: day(on), hours: hours ?? '—' })}
       </p>
       <ul>

@@ -31,12 +31,14 @@ export const warrantyWeb = defineWebModule({
       load: () => import('./PriceFinderPage.tsx'),
     },
   ],
+  contract: () => import('../contract/index.ts'),
   records: [{ resource: 'warranty.peProduct', path: '/PowerEnsureProductControl', param: 'product' }],
   taskForms: { 'warranty.peProduct': async () => (await import('./PriceComparison.tsx')).ProductTaskForm },
   recordTabs: [
     {
       resource: 'genset.genset',
       name: 'warranty',
+      shows: ['registration', 'hourReading'],
       titleKey: 'nav.gensetWarranty',
       after: 'timeline',
       right: 'genset.read',
