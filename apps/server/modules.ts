@@ -46,6 +46,7 @@ import { saleMonitoringModule } from '@mp/sale-monitoring/server';
 import { projectTaskModule } from '@mp/project-task/server';
 import { projectFileModule } from '@mp/project-file/server';
 import { projectMaintenanceModule } from '@mp/project-maintenance/server';
+import { warrantyModule } from '@mp/warranty/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -96,4 +97,5 @@ export const serverModules: readonly ServerModule[] = [
   projectTaskModule,
   projectFileModule,
   projectMaintenanceModule,
+  warrantyModule,
 ];

@@ -163,7 +163,7 @@ function hengyuanMembers(tree: HengyuanTree): SampleMember[] {
   ];
 }
 
-/** A login for each role of the business area that no other demo account has (dealers.md 1.1). They come last, so that the seats stay. */
+/** A login for each role of the business area that no other demo account has (dealers.md 1.1). They come last, so that the seats stay; 18 to 20 are those of outside. */
 function roleMembers({ departments, areas, headquarters }: HengyuanTree): SampleMember[] {
   const logins = [
     ['hy-business', '张立新', '总经理办公室'],
@@ -174,10 +174,16 @@ function roleMembers({ departments, areas, headquarters }: HengyuanTree): Sample
     ['hy-engineer', '林晓东', '华东大区'],
     ['hy-trade', '罗佳', '销售管理部'],
     ['hy-project', '宋刚', '项目执行管理部'],
+    ['hy-warranty', '许文涛', '售后服务部'],
+    ['hy-approver', '邓慧', '售后服务部'],
+    ['hy-checker', '潘志远', '售后服务部'],
+    ['hy-certificate', '谢雨桐', '售后服务部'],
+    ['hy-svd', '秦世杰', '售后服务部'],
+    ['hy-general', '陆建华', '总经理办公室'],
   ] as const;
   return logins.map(([userName, employeeName, place], at) =>
     member(
-      namedPerson(userName, employeeName, { tenant: 'hengyuan', number: 10 + at }),
+      namedPerson(userName, employeeName, { tenant: 'hengyuan', number: at < 8 ? 10 + at : 32 + at }),
       departments.get(place) ?? areas.find(({ name }) => name === place) ?? headquarters,
     ),
   );

@@ -48,6 +48,7 @@ import { saleMonitoringWeb } from '@mp/sale-monitoring/web';
 import { projectTaskWeb } from '@mp/project-task/web';
 import { projectFileWeb } from '@mp/project-file/web';
 import { projectMaintenanceWeb } from '@mp/project-maintenance/web';
+import { warrantyWeb } from '@mp/warranty/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -100,4 +101,5 @@ export const mounted: readonly WebModule[] = [
   projectTaskWeb,
   projectFileWeb,
   projectMaintenanceWeb,
+  warrantyWeb,
 ];

@@ -17,6 +17,7 @@ export const menuGroups = [
   'business',
   'dealer',
   'project',
+  'warranty',
   'customer',
   'reference',
   'demo',

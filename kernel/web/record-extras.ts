@@ -67,6 +67,13 @@ export function hasTabs({ key }: Pick<Resource, 'key'>): boolean {
   return webModules().some(({ recordTabs = [] }) => recordTabs.some(({ resource }) => resource === key));
 }
 
+/** Entities of parts that stand in the tabs which modules add to the records of a resource. */
+export function shownParts({ key }: Pick<Resource, 'key'>): readonly string[] {
+  return webModules().flatMap(({ recordTabs = [] }) =>
+    recordTabs.flatMap(({ resource, shows = [] }) => (resource === key ? shows : [])),
+  );
+}
+
 /** The actions that other modules add to a resource's records, as far as the user may run them. */
 export function addedEntries({ key }: Pick<Resource, 'key'>, rights: Rights): readonly RecordEntry[] {
   return webModules().flatMap(({ recordEntries = [] }) =>

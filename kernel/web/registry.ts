@@ -90,6 +90,8 @@ export interface RecordTab {
   readonly right?: string;
   /** Name of the tab behind which it stands; the last of the page's own when not given, or when that one is not there. */
   readonly after?: string;
+  /** Entities of parts of the record that stand in it, and get no tab of their own. */
+  readonly shows?: readonly string[];
   readonly load: () => Promise<ComponentType<RecordTabProps>>;
 }
 

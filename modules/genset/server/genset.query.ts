@@ -187,12 +187,22 @@ export interface UnitFacts {
   readonly serialNo: string;
   readonly modelId: string;
   readonly state: GensetState;
+  readonly dutyType: string | null;
+  readonly ratedKw: string | null;
+  readonly dealerId: string | null;
+  readonly serviceDealerId: string | null;
+  readonly customerId: string | null;
+  readonly regionId: string | null;
+  readonly bigAreaId: string | null;
   readonly madeOn: string | null;
   readonly shippedOn: string | null;
   readonly arrivedOn: string | null;
   readonly installedOn: string | null;
   readonly commissionedOn: string | null;
   readonly acceptedOn: string | null;
+  readonly warrantyStart: string | null;
+  readonly warrantyEnd: string | null;
+  readonly extendedWarrantyEnd: string | null;
   readonly engineSn: string | null;
   readonly alternatorSn: string | null;
   readonly controllerSn: string | null;
@@ -201,7 +211,10 @@ export interface UnitFacts {
   readonly hoursReadAt: string | null;
 }
 
-const unitFacts = `select id, serial_no as "serialNo", model_id as "modelId", state, made_on::text as "madeOn",
+const unitFacts = `select id, serial_no as "serialNo", model_id as "modelId", state, duty_type as "dutyType",
+    rated_kw::text as "ratedKw", dealer_id as "dealerId", service_dealer_id as "serviceDealerId", customer_id as "customerId",
+    region_id as "regionId", big_area_id as "bigAreaId", warranty_start::text as "warrantyStart", warranty_end::text as "warrantyEnd",
+    extended_warranty_end::text as "extendedWarrantyEnd", made_on::text as "madeOn",
     shipped_on::text as "shippedOn", arrived_on::text as "arrivedOn", installed_on::text as "installedOn",
     commissioned_on::text as "commissionedOn", accepted_on::text as "acceptedOn", engine_sn as "engineSn",
     alternator_sn as "alternatorSn", controller_sn as "controllerSn", running_hours::text as "runningHours", hours_read_at::text as "hoursReadAt"

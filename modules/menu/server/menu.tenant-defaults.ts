@@ -37,6 +37,7 @@ const groupIcons: Readonly<Record<(typeof menuGroups)[number], string>> = {
   business: 'shop',
   dealer: 'shop',
   project: 'project',
+  warranty: 'safety',
   customer: 'contacts',
   reference: 'database',
   demo: 'experiment',

@@ -100,3 +100,12 @@ export async function modelSeries(db: Reader, id: string): Promise<string | null
   );
   return row?.series ?? null;
 }
+
+/** Series of models by their ids; models without one are not in it. */
+export async function seriesOfModels(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.rows<{ id: string; series: string }>(
+    'select id, series from genset_model where id = any($1::uuid[]) and series is not null and deleted_at is null',
+    [ids],
+  );
+  return new Map(rows.map(({ id, series }) => [id, series]));
+}

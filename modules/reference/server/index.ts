@@ -163,6 +163,7 @@ export {
   modelCompetences,
   modelPlates,
   modelSeries,
+  seriesOfModels,
   type ModelCompetence,
   type ModelPlate,
 } from './genset-model.query.ts';

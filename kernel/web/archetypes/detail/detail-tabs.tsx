@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useText } from '../../i18n.ts';
 import { lazyView } from '../../lazy-view.tsx';
-import { addedTabs } from '../../record-extras.ts';
+import { addedTabs, shownParts } from '../../record-extras.ts';
 import type { AnyRecord } from '../../resource-client.ts';
 import { useRights } from '../../rights.tsx';
 import { useClients } from '../clients.tsx';
@@ -37,7 +37,10 @@ export function useChildTabs(resource: Resource, id: string): TabSpec[] {
   const t = useText();
   const rights = useRights();
   const clients = useClients();
-  const children = childrenOf(resource).filter((child) => mayDo(child, 'read', rights));
+  const elsewhere = shownParts(resource);
+  const children = childrenOf(resource).filter(
+    (child) => mayDo(child, 'read', rights) && !elsewhere.includes(child.entity),
+  );
   const counted = useQueries({
     queries: children.map((child) => clients.of(child).list({ page: 1, size: 1, filters: [ofParent(child, id)] })),
   });

@@ -24,6 +24,12 @@ const byAccount: readonly (readonly [userName: string, role: string])[] = [
   ['hy-training', 'R_TRN'],
   ['hy-trade', 'R_TSS'],
   ['hy-project', 'R_PM'],
+  ['hy-warranty', 'R_WPM'],
+  ['hy-approver', 'R_WPA'],
+  ['hy-checker', 'R_WFC'],
+  ['hy-certificate', 'R_WCO'],
+  ['hy-svd', 'R_SVD'],
+  ['hy-general', 'R_GM'],
 ];
 
 /** Gives the people of the sample company their roles of the business area; what is there stays. */

@@ -1,0 +1,28 @@
+import { defineLink, endpointQuery, plainResource, resourceClient } from '@mp/kernel/web';
+import { findOffers, peProduct, readCatalogue, readEntitlement } from '../contract/index.ts';
+
+/** The check of a product. */
+export const toCheck = defineLink<{ instanceId: string }>('/powerEnsureProductCheckDetail');
+/** A product. */
+export const toProduct = defineLink<{ product: string }>('/PowerEnsureProductControl');
+
+const client = resourceClient(plainResource(peProduct));
+/** A product by its id. */
+export const productQuery = (id: string) => client.one(id);
+/** The revisions of a product, the newest first. */
+export const revisionsQuery = (code: string) =>
+  client.list({ page: 1, size: 200, sort: '-revision', filters: [{ field: 'code', op: 'eq', value: code }] });
+
+/** What the price finder asks. */
+export type OffersQuery = Readonly<
+  Record<'serials' | 'kw' | 'hours' | 'baseStart' | 'sites' | 'discount' | 'on', string | undefined>
+> & {
+  readonly dutyType: 'ESP' | 'PRP' | 'COP' | 'LTP' | 'DCP' | undefined;
+};
+/** Prices for units. */
+export const offersQuery = (query: OffersQuery) => endpointQuery(peProduct.key, findOffers, { query });
+/** Products that are sold today. */
+export const catalogueQuery = () => endpointQuery(peProduct.key, readCatalogue);
+/** Whether a unit is covered, on a day and at a reading where they are given. */
+export const entitlementQuery = (serialNo: string, query: { on?: string | undefined; hours?: string | undefined }) =>
+  endpointQuery('warranty.entitlement', readEntitlement, { params: { serialNo }, query });
