@@ -1,0 +1,11 @@
+import type { GensetEventKind } from '@mp/genset/contract';
+
+/** What sales tell of the life of units: a reading of the meter, and until when an extended warranty runs. */
+export const warrantyEventKinds: readonly GensetEventKind[] = [
+  {
+    key: 'HOURS_READ',
+    lane: 'maintenance',
+    visibility: 'dealer',
+    writes: ['runningHours', 'hoursReadAt'],
+  },
+];

@@ -1,0 +1,35 @@
+import type { RoleGrant } from '@mp/kernel/server';
+
+const orders = (...names: readonly string[]) => names.map((name) => `peOrder.${name}`);
+const margin = { 'peOrder.margin': 1 } as const;
+const station = (page: string, more: readonly string[]): RoleGrant => ({
+  pages: { PowerEnsureProductSale: 1, [page]: 1 },
+  functions: [...orders('giveBack', 'export'), ...more],
+  fields: margin,
+});
+const seen = (scope: 'region' | 'all') => ({ peOrder: scope, genset: scope, dealer: scope, customer: scope });
+const first = 'PowerEnsureProductSaleFristCheck';
+const special = station('PEspecialCheck', orders('counterOffer'));
+const dealer: RoleGrant = {
+  pages: { PowerEnsureProductSale: 2 },
+  functions: orders('submit', 'cancel', 'delete', 'export'),
+  scopes: { peOrder: 'dealer' },
+};
+
+/** What the roles of the business area hold of sales of extended warranty (warranty-maintenance.md 1, 5.1). */
+export const warrantyOrderRoles: Readonly<Record<string, RoleGrant>> = {
+  R_ADM: {
+    pages: { PowerEnsureProductSale: 2 },
+    functions: orders('submit', 'cancel', 'delete', 'export'),
+    scopes: { peOrder: 'all' },
+    fields: margin,
+  },
+  R_DLA: dealer,
+  R_DLU: dealer,
+  R_WFC: { ...station(first, orders('passMany')), scopes: seen('region') },
+  R_BAD: { ...special, scopes: { peOrder: 'region' } },
+  R_SVD: { ...special, scopes: seen('all') },
+  R_EXE: { ...special, scopes: { peOrder: 'all' } },
+  R_FIN: { ...station('WarrantyOrderCheck', orders('passMany', 'recordPayment')), scopes: { peOrder: 'all' } },
+  R_WCO: { ...station('WarrantyEffect', orders('passMany')), scopes: seen('all') },
+};
