@@ -110,7 +110,7 @@ export const passManyApi = defineEndpoint({
         id: z.string(),
         label: z.string(),
         code: z.string(),
-        params: z.optional(z.record(z.string(), z.unknown())),
+        params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
       }),
     ),
   }),

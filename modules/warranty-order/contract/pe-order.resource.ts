@@ -67,7 +67,7 @@ const eligibilityTones = { STANDARD: 'success', SPECIAL: 'waiting', REFUSED: 'da
 
 const lineColumns = {
   gensetId: ref('genset.genset', { required: true }),
-  productId: ref('warranty.peProduct', { required: true, offers: { state: 'onSale' } }),
+  productId: ref('warranty.peProduct', { offers: { state: 'onSale' } }),
   termMonths: choice(termLengths, { required: true, default: '24', textsOf: 'peProduct.bands' }),
   /** Per cent of the price with surcharges. */
   discountPct: decimal({ required: true, min: '0', max: '99.99', scale: 2, default: '0.00' }),

@@ -2,7 +2,19 @@ import type { Context } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { dealerOfUser } from '@mp/identity/server';
 import { pathOf, type Assessment, type AskedLine } from '../contract/index.ts';
-import { priceOrder, spokenNotes } from './price.service.ts';
+import { priceOrder, spokenNotes, storedLine, valuesOf } from './price.service.ts';
+
+/** What is told of a line beside its notes. */
+const shown = [
+  'serialNo',
+  'eligibility',
+  'ageDays',
+  'fullPrice',
+  'linePrice',
+  'startOn',
+  'endOn',
+  'hoursLimit',
+] as const;
 
 /** What an order would come to. Of units that are not the dealer's nothing is told. */
 export function assess(
@@ -18,30 +30,12 @@ export function assess(
     const priced = await priceOrder(tx, { orderDate: asked.orderDate ?? todayOf(tx), lines: asked.lines });
     return {
       lines: priced.lines.map((line) => {
-        const { unit, answer, offer, product } = line;
+        const { unit } = line;
         const isOwn = unit !== undefined && (dealerId === null || unit.dealerIds.includes(dealerId));
-        if (!isOwn)
-          return {
-            serialNo: null,
-            eligibility: null,
-            notes: unit ? [context.texts.text(context.locale, 'peOrder.assess.otherDealer')] : [],
-            ageDays: null,
-            fullPrice: null,
-            linePrice: null,
-            startOn: null,
-            endOn: null,
-            hoursLimit: null,
-          };
+        const elsewhere = unit ? [context.texts.text(context.locale, 'peOrder.assess.otherDealer')] : [];
         return {
-          serialNo: unit.serialNo,
-          eligibility: offer ? (answer?.eligibility ?? null) : product ? ('REFUSED' as const) : null,
-          notes: spokenNotes(context, line),
-          ageDays: answer?.ageDays ?? null,
-          fullPrice: offer?.fullPrice ?? null,
-          linePrice: offer?.linePrice ?? null,
-          startOn: offer?.term?.startOn ?? null,
-          endOn: offer?.term?.endOn ?? null,
-          hoursLimit: offer?.term?.hoursLimit ?? null,
+          ...valuesOf(isOwn ? storedLine(line) : undefined, shown),
+          notes: isOwn ? spokenNotes(context, line) : elsewhere,
         };
       }),
       amount: priced.sums.amount,

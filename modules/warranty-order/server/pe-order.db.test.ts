@@ -75,7 +75,7 @@ const orderOf = async (asked: Asked) => ({
 
 const make = async (asked: Asked) => server.call(market.seller, 'POST', path, { body: await orderOf(asked) });
 const read = async (id: string, by: TestUser = stage.admin) => (await server.call(by, 'GET', `${path}/${id}`)).body;
-const move = async (by: TestUser, id: string, name: string, form: object = {}) =>
+const move = async (by: TestUser, [id, name]: readonly [id: string, name: string], form: object = {}) =>
   server.call(by, 'POST', `${path}/${id}/transitions/${name}`, {
     body: { version: (await read(id)).version, ...form },
   });
@@ -110,7 +110,7 @@ async function decide(id: string, form: object = {}, outcome = 'approve') {
 async function aSubmitted(asked: Asked): Promise<string> {
   const made = await make(asked);
   if (made.status !== 201) throw new Error(made.text);
-  const sent = await move(market.seller, made.body.id, 'submit');
+  const sent = await move(market.seller, [made.body.id, 'submit']);
   if (sent.status !== 200) throw new Error(sent.text);
   return made.body.id;
 }
@@ -197,7 +197,7 @@ describe('submission', () => {
   test('a unit that is too old is refused in the caller’s language, and the order stays a draft', async () => {
     const { body } = await make({ units: [await aGenset('A23C1', '2023-01-10')] });
 
-    const answer = await move(market.seller, body.id, 'submit');
+    const answer = await move(market.seller, [body.id, 'submit']);
 
     expect(codesOf(answer)).toEqual(['warranty.lineNotEligible']);
     expect(answer.body.fields[0].params).toMatchObject({ gsn: 'A23C1' });
@@ -220,7 +220,7 @@ describe('submission', () => {
     const given = 'lines' in patch && typeof patch.lines === 'string' ? { lines: lines[patch.lines as 'old'] } : patch;
     await change(market.seller, body.id, given);
 
-    const answer = await move(market.seller, body.id, 'submit');
+    const answer = await move(market.seller, [body.id, 'submit']);
 
     expect(codesOf(answer)).toEqual([code]);
   });
@@ -230,9 +230,9 @@ describe('submission', () => {
     const id = await aSubmitted({ units });
     const second = await make({ units });
 
-    const taken = await move(market.seller, second.body.id, 'submit');
+    const taken = await move(market.seller, [second.body.id, 'submit']);
     await decide(id, {}, 'reject');
-    const free = await move(market.seller, second.body.id, 'submit');
+    const free = await move(market.seller, [second.body.id, 'submit']);
 
     expect(codesOf(taken)).toEqual(['warranty.gsnInOtherOrder']);
     expect((await read(id)).state).toBe('rejected');
@@ -262,7 +262,7 @@ describe('submission', () => {
         body: {},
       },
     );
-    const canceled = await move(market.seller, id, 'cancel', { reason: '客户改期' });
+    const canceled = await move(market.seller, [id, 'cancel'], { reason: '客户改期' });
 
     expect(withdrawn.status, withdrawn.text).toBe(200);
     expect(canceled.status, canceled.text).toBe(200);
@@ -339,11 +339,11 @@ describe('checks', () => {
       body: { comment: '合同缺页', remarks: [{ line: 1, remark: '铭牌照片模糊' }] },
     });
     const seen = await read(id, market.seller);
-    await move(market.seller, id, 'submit');
+    await move(market.seller, [id, 'submit']);
     const same = await taskOf(id);
     await server.call(market.finance, 'POST', `${path}/${id}/give-back`, { body: { comment: '请重新报价' } });
     await change(market.seller, id, { lines: linesOf({ units: seen.gensetIds, discountPct: '3.00' }) });
-    await move(market.seller, id, 'submit');
+    await move(market.seller, [id, 'submit']);
 
     expect(returned.status, returned.text).toBe(200);
     expect(seen).toMatchObject({ state: 'returned', remarks: [{ line: 1, remark: '铭牌照片模糊' }] });
@@ -362,7 +362,7 @@ describe('checks', () => {
 
     const low = await offer('0.7500');
     const made = await offer('0.8500');
-    const accepted = await move(market.seller, id, 'acceptOffer');
+    const accepted = await move(market.seller, [id, 'acceptOffer']);
 
     expect(low.body.code).toBe('warranty.rateTooLow');
     expect(made.status, made.text).toBe(200);

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { commonErrors, isUuid, refuse, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import {
+  commonErrors,
+  isUuid,
+  refuse,
+  throwIfAny,
+  type InputOf,
+  type RecordOf,
+  type Refusal,
+} from '@mp/kernel/contract';
 import {
   bindActions,
   recordsOf,
@@ -32,7 +40,14 @@ import {
   type PeOrderNode,
 } from '../contract/index.ts';
 import { lockSales, ordersOfUnits, owedBy, sellingDealer } from './pe-order.query.ts';
-import { lineRefusals, priceOrder, spokenNotes, type PricedLine, type PricedOrder } from './price.service.ts';
+import {
+  lineRefusals,
+  priceOrder,
+  spokenNotes,
+  storedLine,
+  type PricedLine,
+  type PricedOrder,
+} from './price.service.ts';
 
 /** An order as it is stored. */
 export type PeOrder = RecordOf<typeof peOrder>;
@@ -41,38 +56,6 @@ type Effects = Readonly<Record<string, LifecycleEffect<(typeof peOrder)['fields'
 
 /** The task of a name; the first one for none. */
 const nodeOf = (name: string | null): PeOrderNode => peOrderProcess.nodes.find((node) => node === name) ?? 'first';
-
-/** A priced line as the record holds it. */
-function storedLine({ unit, base, answer, offer, product, reasons, taxAmount }: PricedLine) {
-  const rule = product?.eligibility.find(
-    ({ dutyType, series }) => dutyType === unit?.dutyType && (series === null || series === unit.series),
-  );
-  return {
-    serialNo: unit?.serialNo ?? null,
-    model: unit?.model ?? null,
-    ratedKw: unit?.ratedKw ?? null,
-    baseStart: base?.start ?? null,
-    baseEnd: base?.end ?? null,
-    baseHours: base?.hours ?? null,
-    ageDays: answer?.ageDays ?? null,
-    maxAgeDays: rule?.maxAgeDays ?? null,
-    eligibility: offer ? (answer?.eligibility ?? null) : product ? 'REFUSED' : null,
-    specialReasons: reasons,
-    listPrice: offer?.listPrice ?? null,
-    surchargeRate: offer?.surchargeRate ?? null,
-    fullPrice: offer?.fullPrice ?? null,
-    linePrice: offer?.linePrice ?? null,
-    taxAmount: offer ? taxAmount : null,
-    dealerPrice: offer?.band.dealerPrice ?? null,
-    minRate: offer?.band.standardMinRate ?? null,
-    startOn: offer?.term?.startOn ?? null,
-    endOn: offer?.term?.endOn ?? null,
-    hoursLimit: offer?.term?.hoursLimit ?? null,
-    termHours: offer?.band.termHours ?? null,
-    revision: product?.revision ?? null,
-    certNo: null,
-  };
-}
 
 /** All that follows from the lines of an order. */
 const derived = ({ lines, sums, priceRate, reasons, levels }: PricedOrder): PeOrderInput =>
@@ -149,30 +132,52 @@ function missing(order: PeOrder, { reasons }: PricedOrder) {
   ];
 }
 
-/** Why lines may not be submitted: not eligible, without a base warranty, sold elsewhere, or read too long ago. */
-async function unsellable(context: TxContext, order: PeOrder, priced: PricedOrder) {
+/** By what lines are judged when they are submitted. */
+interface Judging {
+  /** Orders under way by the units that they are about. */
+  readonly taken: ReadonlyMap<string, string>;
+  readonly readingDays: number;
+  readonly today: string;
+  readonly separator: string;
+}
+
+type OrderLine = NonNullable<PeOrder['lines']>[number];
+
+/** Why a line may not be submitted: not eligible, without a base warranty, sold elsewhere, or read too long ago. */
+function lineFault(
+  context: TxContext,
+  [line, written]: readonly [PricedLine, OrderLine | undefined],
+  { taken, readingDays, today, separator }: Judging,
+): Refusal | undefined {
+  const gsn = line.unit?.serialNo ?? '';
+  const no = taken.get(line.unit?.id ?? '');
+  if (!line.product) return refuse('common.required', { field: '@peOrder.lines.field.productId' }, 'productId');
+  if (!line.base) return refuse('warranty.noBaseTerm', { gsn }, 'gensetId');
+  if (no !== undefined) return refuse('warranty.gsnInOtherOrder', { gsn, no }, 'gensetId');
+  if (!line.offer || line.answer?.eligibility === 'REFUSED') {
+    const reason = spokenNotes(context, line).join(separator);
+    return refuse('warranty.lineNotEligible', { gsn, reason }, 'gensetId');
+  }
+  return isRead(written, today, readingDays)
+    ? undefined
+    : refuse('warranty.readingStale', { gsn, days: readingDays }, 'readOn');
+}
+
+const isRead = (line: OrderLine | undefined, today: string, days: number): boolean =>
+  Boolean(line?.hoursReading) && !isStale(line?.readOn, today, days);
+
+/** Why lines may not be submitted, each at its field. */
+async function unsellable(context: TxContext, order: PeOrder, priced: PricedOrder): Promise<Refusal[]> {
   const { readingDays } = (await settingsWithin(context, context.tenantId)).of(warrantyOrderSettings);
-  const taken = await ordersOfUnits(context, order.gensetIds ?? [], order.id);
-  const separator = context.texts.text(context.locale, 'control.separator');
-  const today = todayOf(context);
+  const judging: Judging = {
+    taken: await ordersOfUnits(context, order.gensetIds ?? [], order.id),
+    readingDays,
+    today: todayOf(context),
+    separator: context.texts.text(context.locale, 'control.separator'),
+  };
   return priced.lines.flatMap((line, at) => {
-    const gsn = line.unit?.serialNo ?? '';
-    const path = (column: string) => `lines.${at}.${column}`;
-    const no = taken.get(line.unit?.id ?? '');
-    const { readOn, hoursReading } = order.lines?.[at] ?? {};
-    if (!line.base) return [refuse('warranty.noBaseTerm', { gsn }, path('gensetId'))];
-    if (no !== undefined) return [refuse('warranty.gsnInOtherOrder', { gsn, no }, path('gensetId'))];
-    if (!line.offer || line.answer?.eligibility === 'REFUSED')
-      return [
-        refuse(
-          'warranty.lineNotEligible',
-          { gsn, reason: spokenNotes(context, line).join(separator) },
-          path('gensetId'),
-        ),
-      ];
-    return !hoursReading || isStale(readOn, today, readingDays)
-      ? [refuse('warranty.readingStale', { gsn, days: readingDays }, path('readOn'))]
-      : [];
+    const fault = lineFault(context, [line, order.lines?.[at]], judging);
+    return fault ? [{ ...fault, path: `lines.${at}.${fault.path ?? ''}` }] : [];
   });
 }
 

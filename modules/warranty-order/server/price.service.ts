@@ -29,7 +29,7 @@ import {
 import { unitsToSell, type SoldUnit } from './pe-order.query.ts';
 
 /** A line as it is written. */
-export interface WrittenLine {
+interface WrittenLine {
   readonly gensetId?: string | null;
   readonly productId?: string | null;
   readonly termMonths?: string | null;
@@ -182,4 +182,37 @@ export function lineRefusals(
         : []),
     ];
   });
+}
+
+/** Some values of something; null what it does not have, or is not there. */
+export const valuesOf = <T extends object, N extends keyof T & string>(
+  of: T | null | undefined,
+  names: readonly N[],
+): { [K in N]: T[K] | null } =>
+  Object.fromEntries(names.map((name) => [name, of?.[name] ?? null])) as { [K in N]: T[K] | null };
+
+const eligibilityOf = ({ offer, answer, product }: PricedLine) =>
+  offer && answer ? answer.eligibility : product ? ('REFUSED' as const) : null;
+
+/** A priced line as the record holds it. */
+export function storedLine(line: PricedLine) {
+  const { unit, base, answer, offer, product, reasons, taxAmount } = line;
+  const rule = product?.eligibility.find(
+    ({ dutyType, series }) => dutyType === unit?.dutyType && (series === null || series === unit.series),
+  );
+  return {
+    ...valuesOf(unit, ['serialNo', 'model', 'ratedKw']),
+    ...(base ? { baseStart: base.start, baseEnd: base.end, baseHours: base.hours } : {}),
+    ...valuesOf(answer, ['ageDays']),
+    ...valuesOf(rule, ['maxAgeDays']),
+    eligibility: eligibilityOf(line),
+    specialReasons: reasons,
+    ...valuesOf(offer, ['listPrice', 'surchargeRate', 'fullPrice', 'linePrice']),
+    taxAmount: offer ? taxAmount : null,
+    ...valuesOf(offer?.band, ['dealerPrice', 'termHours']),
+    minRate: offer?.band.standardMinRate ?? null,
+    ...valuesOf(offer?.term, ['startOn', 'endOn', 'hoursLimit']),
+    ...valuesOf(product, ['revision']),
+    certNo: null,
+  };
 }
