@@ -1,5 +1,7 @@
 import './warranty-order.settings.ts';
 
+export * from './certificate.resource.ts';
+export * from './certificate.rules.ts';
 export * from './pe-order.api.ts';
 export * from './pe-order.lifecycle.ts';
 export * from './pe-order.process.ts';

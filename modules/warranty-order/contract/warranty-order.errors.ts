@@ -3,7 +3,7 @@ import { defineErrors, refusal } from '@mp/kernel/contract';
 /** Errors of sales and certificates of extended warranty (warranty-maintenance.md 6). */
 export const warrantyOrderErrors = defineErrors('warranty', {
   lineNotEligible: refusal<{ gsn: string; reason: string }>(422),
-  readingStale: refusal<{ gsn: string; days: number }>(422),
+  readingStale: refusal<{ gsn: string; limit: number }>(422),
   specialNoteRequired: refusal(422),
   gsnOtherDealer: refusal<{ gsn: string }>(422),
   gsnInOtherOrder: refusal<{ gsn: string; no: string }>(409),

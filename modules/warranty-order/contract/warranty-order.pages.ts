@@ -36,4 +36,13 @@ export const warrantyOrderPages = definePages('warranty-order', {
   WarrantyOrderInfo: { title: 'nav.WarrantyOrderInfo', under: 'WarrantyOrderCheck' },
   WarrantyEffect: station('nav.WarrantyEffect', 948),
   WarrantyEffectInfo: { title: 'nav.WarrantyEffectInfo', under: 'WarrantyEffect' },
+  powerEnsureQuery: {
+    title: 'nav.powerEnsureQuery',
+    group: 'warranty',
+    order: 950,
+    icon: 'safety-certificate',
+    resource: 'warrantyOrder.warrantyCertificate',
+    reads,
+  },
+  powerEnsureQueryDetail: { title: 'nav.powerEnsureQueryDetail', under: 'powerEnsureQuery' },
 });

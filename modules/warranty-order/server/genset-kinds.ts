@@ -8,4 +8,6 @@ export const warrantyEventKinds: readonly GensetEventKind[] = [
     visibility: 'dealer',
     writes: ['runningHours', 'hoursReadAt'],
   },
+  { key: 'EXTENDED', lane: 'warranty', visibility: 'dealer', writes: ['extendedWarrantyEnd'], tells: ['certNo'] },
+  { key: 'EXTENSION_VOID', lane: 'warranty', visibility: 'dealer', writes: ['extendedWarrantyEnd'], tells: ['certNo'] },
 ];

@@ -1,5 +1,6 @@
 import type { TestServer, TestUser } from '@mp/kernel/testing';
-import { aDealerServer, Stage } from '@mp/dealer/testing';
+import { systemContext } from '@mp/kernel/server';
+import { aDealerServer, signsOf, Stage } from '@mp/dealer/testing';
 import { dealerPersonModule } from '@mp/dealer-person/server';
 import { dealerPublicModule } from '@mp/dealer-public/server';
 import { gensetModule } from '@mp/genset/server';
@@ -9,11 +10,14 @@ import { tradeModule } from '@mp/trade/server';
 import { warrantyModule } from '@mp/warranty/server';
 import { approveTasks } from '@mp/workflow/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkPoints } from '../contract/index.ts';
+import { checkPoints, isCertNo } from '../contract/index.ts';
+import { certificatePaper } from './certificate.service.ts';
+import { tick } from './clock.job.ts';
 import { warrantyOrderModule } from './index.ts';
 import { aMarket, aPaper, aUnit, today, type Market } from './pe-order.fixture.ts';
 
 const path = '/warrantyOrder/peOrder';
+const certificates = '/warrantyOrder/warrantyCertificate';
 
 let server: TestServer;
 let stage: Stage;
@@ -382,6 +386,106 @@ describe('checks', () => {
 
     expect(answer.body).toMatchObject({ done: 1, refused: [{ id: special, code: 'warranty.notInBatch' }] });
     expect((await read(standard)).state).toBe('orderCheck');
+  });
+});
+
+/** The certificates of an order that all have passed. */
+async function anEffective(units: readonly string[]) {
+  const id = await aSubmitted({ units });
+  await approveTasks(server, id, { people: checkers(), forms: { first: everyPoint, order: paid('99999.00') } });
+  const { body } = await server.call(stage.admin, 'GET', `${certificates}?sort=certNo`);
+  return body.items as readonly { id: string; certNo: string; state: string; holderName: string; endOn: string }[];
+}
+
+const visit = (token: string) => server.call(null, 'GET', `/dealer/public/qr?t=${token}`);
+const tokenOf = async (id: string) => {
+  const [row] = await server.sql<{ token: string }>(
+    'select token from qr_code where subject_id = $1 and revoked_at is null',
+    [id],
+  );
+  return row?.token ?? '';
+};
+
+describe('certificates', () => {
+  test('each line becomes one, with numbers that follow each other and check themselves; the units know until when', async () => {
+    const units = [await aGenset(), await aGenset('A25C2')];
+
+    const made = await anEffective(units);
+
+    expect(made.map(({ certNo, state }) => [certNo, state])).toEqual([
+      ['PEC260000013', 'waiting'],
+      ['PEC260000021', 'waiting'],
+    ]);
+    expect(made.every(({ certNo }) => isCertNo(certNo))).toBe(true);
+    const ends = await server.sql<{ end: string }>(
+      'select extended_warranty_end::text as "end" from genset where id = any($1::uuid[])',
+      [units],
+    );
+    expect(ends).toEqual([{ end: '2029-03-09' }, { end: '2029-03-09' }]);
+  });
+
+  test('its paper names unit and number; who scans its code sees the holder masked, and a wrong code is none', async () => {
+    const [made] = await anEffective([await aGenset()]);
+
+    const { bytes } = await certificatePaper(await server.contextOf(market.seller), made?.id ?? '');
+    const seen = await visit(await tokenOf(made?.id ?? ''));
+    const wrong = await visit('AAAAAAAAAAAAAAAAAAAAAA');
+
+    expect([...'A25C101057PEC260000013'].filter((sign) => !signsOf(bytes).has(sign))).toEqual([]);
+    expect(seen.status, seen.text).toBe(200);
+    expect(seen.body).toMatchObject({ kind: 'certificate', verdict: 'valid', title: 'PEC260000013' });
+    expect(seen.body.facts.find(({ key }: { key: string }) => key === 'holder')).toMatchObject({ value: '云**技' });
+    expect(wrong.body.code).toBe('qr.invalid');
+  });
+
+  test('another dealer finds, reads and prints none of them', async () => {
+    const [made] = await anEffective([await aGenset()]);
+
+    const listed = await server.call(market.stranger, 'GET', certificates);
+    const one = await server.call(market.stranger, 'GET', `${certificates}/${made?.id}`);
+    const paper = await server.call(market.stranger, 'GET', `${certificates}/${made?.id}/certificate.pdf`);
+
+    expect(listed.body.items).toEqual([]);
+    expect([one.status, paper.status]).toEqual([404, 404]);
+  });
+
+  test('the night begins it on its day and ends it behind its last', async () => {
+    const [made] = await anEffective([await aGenset()]);
+    const house = () => systemContext(server.services, stage.tenant.id);
+    const stateOn = async (day: string) => {
+      server.setNow(new Date(`${day}T01:00:00+08:00`));
+      await tick(house());
+      const [row] = await server.sql<{ state: string }>('select state from warranty_certificate where id = $1', [
+        made?.id,
+      ]);
+      return row?.state;
+    };
+
+    expect(await stateOn('2027-03-09')).toBe('waiting');
+    expect(await stateOn('2027-03-10')).toBe('active');
+    expect(await stateOn('2029-03-09')).toBe('active');
+    expect(await stateOn('2029-03-10')).toBe('expiredDate');
+  });
+
+  test('a void one is paid back whole before it begins, sets its unit free, and its code says so', async () => {
+    const unit = await aGenset();
+    const [made] = await anEffective([unit]);
+    const token = await tokenOf(made?.id ?? '');
+    const { body } = await server.call(market.director, 'GET', `${certificates}/${made?.id}`);
+
+    const answer = await server.call(market.director, 'POST', `${certificates}/${made?.id}/transitions/makeVoid`, {
+      body: { version: body.version, voidReason: '客户退保' },
+    });
+
+    expect(answer.status, answer.text).toBe(200);
+    const { body: after } = await server.call(market.seller, 'GET', `${certificates}/${made?.id}`);
+    expect(after).toMatchObject({ state: 'void', refund: '29887.00' });
+    expect((await visit(token)).body.code).toBe('qr.revoked');
+    const [genset] = await server.sql<{ end: string | null }>(
+      'select extended_warranty_end::text as "end" from genset where id = $1',
+      [unit],
+    );
+    expect(genset?.end ?? null).toBeNull();
   });
 });
 

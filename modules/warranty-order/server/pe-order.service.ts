@@ -39,6 +39,7 @@ import {
   warrantyOrderSettings,
   type PeOrderNode,
 } from '../contract/index.ts';
+import { issueCertificates } from './certificate.service.ts';
 import { lockSales, ordersOfUnits, owedBy, sellingDealer } from './pe-order.query.ts';
 import {
   lineRefusals,
@@ -160,7 +161,7 @@ function lineFault(
   }
   return isRead(written, today, readingDays)
     ? undefined
-    : refuse('warranty.readingStale', { gsn, days: readingDays }, 'readOn');
+    : refuse('warranty.readingStale', { gsn, limit: readingDays }, 'readOn');
 }
 
 const isRead = (line: OrderLine | undefined, today: string, days: number): boolean =>
@@ -325,11 +326,17 @@ const effects: Effects = {
   submit: { prepare: submit },
   acceptOffer: { prepare: acceptOffer },
   effect: {
-    prepare: async (context, order, form) => ({
-      checks: withCheck(context, order, { result: 'passed', form }),
-      effectiveOn: order.issueOn ?? todayOf(context),
-      currentNode: null,
-    }),
+    prepare: async (context, order, form) => {
+      await lockSales(context);
+      const effectiveOn = order.issueOn ?? todayOf(context);
+      const certNos = await issueCertificates(context, order, effectiveOn);
+      return {
+        checks: withCheck(context, order, { result: 'passed', form }),
+        priced: (order.priced ?? []).map((line, at) => ({ ...line, certNo: certNos[at] })) as PeOrder['priced'],
+        effectiveOn,
+        currentNode: null,
+      };
+    },
   },
   sendBack: {
     prepare: async (context, order, form) => ({

@@ -47,8 +47,19 @@ export const warrantyOrderWeb = defineWebModule({
       add: 'PowerEnsureSaleOrderInfoAdd',
       isAddOwn: true,
     },
+    powerEnsureQuery: { resource: 'warrantyOrder.warrantyCertificate', one: 'powerEnsureQueryDetail' },
   },
   contract: () => import('../contract/index.ts'),
+  recordTabs: [
+    {
+      resource: 'warrantyOrder.warrantyCertificate',
+      name: 'coverage',
+      titleKey: 'warrantyCertificate.coverage.title',
+      after: 'details',
+      right: 'warrantyCertificate.read',
+      load: async () => (await import('./CoverageTab.tsx')).CoverageTab,
+    },
+  ],
   formSides: {
     'warrantyOrder.peOrder': {
       titleKey: 'peOrder.assess.title',

@@ -24,6 +24,9 @@ const byAccount: readonly (readonly [userName: string, role: string])[] = [
   ['hy-training', 'R_TRN'],
   ['hy-trade', 'R_TSS'],
   ['hy-project', 'R_PM'],
+  ['hy-service', 'R_WFC'],
+  ['hy-training', 'R_SVD'],
+  ['hy-project', 'R_WCO'],
 ];
 
 /** Gives the people of the sample company their roles of the business area; what is there stays. */
