@@ -18,13 +18,14 @@ import { escapeHtml as e, pdfOf } from '@mp/workflow/server';
 import {
   certNoOf,
   maskedName,
-  peOrder,
   refundOf,
   sequenceOf,
   warrantyCertificate,
   warrantyOrderErrors,
   warrantyOrderSettings,
+  type peOrder,
 } from '../contract/index.ts';
+import { valuesOf } from './price.service.ts';
 import {
   extendedUntil,
   lastCertNo,
@@ -47,6 +48,20 @@ const withEvent = (
   [kind, note = null]: readonly [kind: EventKind, note?: string | null],
 ) => [...(events ?? []), { kind, at, byId: userId, note }] as unknown as Certificate['events'];
 
+type CertificateInput = InputOf<typeof warrantyCertificate>;
+
+/** What a line says of its certificate; refuses one without a term, or whose unit is covered already. */
+async function ofLine(context: TxContext, order: PeOrder, at: number): Promise<CertificateInput> {
+  const line = valuesOf(order.priced?.[at], ['serialNo', 'startOn', 'endOn', 'hoursLimit', 'linePrice']);
+  const { gensetId, productId } = valuesOf(order.lines?.[at], ['gensetId', 'productId']);
+  const { startOn, endOn } = line;
+  const gsn = line.serialNo ?? '';
+  if (!gensetId || !startOn || !endOn) throw warrantyOrderErrors.noBaseTerm({ gsn });
+  const cert = await overlapping(context, { gensetId, startOn, endOn });
+  if (cert !== undefined) throw warrantyOrderErrors.certOverlap({ gsn, cert });
+  return { ...line, gensetId, productId, orderLine: at + 1 };
+}
+
 /** A certificate for each line of an order, with numbers that follow each other. Throws `warranty.certOverlap`. */
 export async function issueCertificates(
   context: TxContext,
@@ -54,52 +69,33 @@ export async function issueCertificates(
   issuedOn: string,
 ): Promise<readonly string[]> {
   const year = Number(issuedOn.slice(0, 4));
-  const before = sequenceOf((await lastCertNo(context, `PEC${String(year).slice(-2)}`)) ?? '');
+  const before = sequenceOf((await lastCertNo(context, `PEC${issuedOn.slice(2, 4)}`)) ?? '');
   const holders = await recordNames(context, 'customer.customer', [order.endCustomerId]);
-  const made = [];
-  for (const [at, { gensetId, productId }] of (order.lines ?? []).entries()) {
-    const {
-      serialNo = null,
-      startOn = null,
-      endOn = null,
-      hoursLimit = null,
-      linePrice = null,
-    } = order.priced?.[at] ?? {};
-    if (!startOn || !endOn) throw warrantyOrderErrors.noBaseTerm({ gsn: serialNo ?? '' });
-    const cert = await overlapping(context, { gensetId, startOn, endOn });
-    if (cert !== undefined) throw warrantyOrderErrors.certOverlap({ gsn: serialNo ?? '', cert });
-    made.push({
-      id: newId(),
-      values: {
-        certNo: certNoOf(year, before + at + 1),
-        orderId: order.id,
-        orderLine: at + 1,
-        gensetId,
-        serialNo,
-        productId,
-        dealerId: order.dealerId,
-        dealerRegionId: order.dealerRegionId,
-        holderCustomerId: order.endCustomerId,
-        holderName: holders.get(order.endCustomerId) ?? null,
-        startOn,
-        endOn,
-        hoursLimit,
-        linePrice,
-        issuedOn,
-        issuedById: context.userId,
-        copies: 0,
-        maintFlag: 'OK',
-        state: 'waiting',
-        events: withEvent(context, [], ['ISSUED']),
-      } as unknown as InputOf<typeof warrantyCertificate>,
-    });
+  const { dealerId, dealerRegionId, endCustomerId } = order;
+  const same = {
+    orderId: order.id,
+    dealerId,
+    dealerRegionId,
+    holderCustomerId: endCustomerId,
+    holderName: holders.get(endCustomerId) ?? null,
+    issuedOn,
+    issuedById: context.userId,
+    copies: 0,
+    maintFlag: 'OK',
+    state: 'waiting',
+    events: withEvent(context, [], ['ISSUED']),
+  } as const;
+  const made: { readonly id: string; readonly certNo: string; readonly values: CertificateInput }[] = [];
+  for (const at of (order.lines ?? []).keys()) {
+    const certNo = certNoOf(year, before + at + 1);
+    made.push({ id: newId(), certNo, values: { ...same, ...(await ofLine(context, order, at)), certNo } });
   }
   await recordsOf(context, warrantyCertificate).insertMany(made, { action: 'issue' });
-  for (const { id, values } of made) {
+  for (const { id, certNo, values } of made) {
     await issueQrCode(context, subjectOf(id));
-    await tellUnit(context, { ...values, gensetId: values.gensetId ?? '', certNo: values.certNo ?? '' }, issuedOn);
+    await tellUnit(context, { gensetId: values.gensetId ?? '', certNo }, issuedOn);
   }
-  return made.map(({ values }) => values.certNo ?? '');
+  return made.map(({ certNo }) => certNo);
 }
 
 /** The unit knows until when its certificates run. */
