@@ -47,6 +47,7 @@ import { projectTaskModule } from '@mp/project-task/server';
 import { projectFileModule } from '@mp/project-file/server';
 import { projectMaintenanceModule } from '@mp/project-maintenance/server';
 import { warrantyModule } from '@mp/warranty/server';
+import { warrantyOrderModule } from '@mp/warranty-order/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -98,4 +99,5 @@ export const serverModules: readonly ServerModule[] = [
   projectFileModule,
   projectMaintenanceModule,
   warrantyModule,
+  warrantyOrderModule,
 ];

@@ -49,6 +49,7 @@ import { projectTaskWeb } from '@mp/project-task/web';
 import { projectFileWeb } from '@mp/project-file/web';
 import { projectMaintenanceWeb } from '@mp/project-maintenance/web';
 import { warrantyWeb } from '@mp/warranty/web';
+import { warrantyOrderWeb } from '@mp/warranty-order/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -102,4 +103,5 @@ export const mounted: readonly WebModule[] = [
   projectFileWeb,
   projectMaintenanceWeb,
   warrantyWeb,
+  warrantyOrderWeb,
 ];

@@ -202,6 +202,8 @@ interface ResourceRoutes {
   readonly one: string;
   /** Page of a new one. */
   readonly add?: string;
+  /** That page is a screen of the module, such as a wizard; its route stands among `routes`. */
+  readonly isAddOwn?: true;
   /** Page of the form of a record, `?id=`, instead of `one` with `edit=1`. */
   readonly form?: string;
 }
@@ -234,7 +236,7 @@ function generatedRoutes(
       routes: [{ path: list, titleKey: `nav.${code}`, load: async () => (await archetypes()).resourcePage(shown) }],
       records: [{ path: list, resource: shown, param: 'record' }],
     };
-  const { resource, one, add, form } = shown;
+  const { resource, one, add, form, isAddOwn } = shown;
   const addresses = {
     list,
     one: `/${one}` as const,
@@ -258,7 +260,7 @@ function generatedRoutes(
         under: list,
         needs: add ? ['id'] : ['id', 'edit'],
       },
-      ...formAt(add, {}),
+      ...formAt(isAddOwn ? undefined : add, {}),
       ...formAt(form, { needs: ['id'] }),
     ],
     records: [{ path: addresses.one, resource, param: 'id' }],

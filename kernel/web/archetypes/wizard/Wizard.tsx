@@ -13,7 +13,7 @@ import { PageActions } from '../PageActions.tsx';
 import { actionText } from '../record-actions.ts';
 import { DraftBar } from '../form/DraftBar.tsx';
 import { FormProvider, useAskedSections, useForm, useIsDirty, type FormScope } from '../form/form-context.ts';
-import { FormExtraSlot, FormFieldSlot } from '../form/form-slots.ts';
+import { FormExtraSlot, FormFieldSlot, formSlots } from '../form/form-slots.ts';
 import { FormBody } from '../form/FormBody.tsx';
 import { FormField } from '../form/FormField.tsx';
 import type { FormModel, Values } from '../form/form-model.ts';
@@ -152,7 +152,9 @@ function Steps({ resource, form, isNew, finish, onCancel, children }: StepsProps
           {children}
         </FormBody>
       ) : (
-        <Review resource={resource} scope={scope} steps={steps} titles={titles} problems={save.problems} />
+        <Review resource={resource} scope={scope} steps={steps} titles={titles} problems={save.problems}>
+          {children}
+        </Review>
       )}
       <div className="ui-form-actions">
         {current > 0 ? (
@@ -254,6 +256,7 @@ interface ReviewProps {
   readonly steps: readonly WizardStep[];
   readonly titles: readonly string[];
   readonly problems: readonly string[];
+  readonly children?: ReactNode;
 }
 
 /** A field as it will be sent; of references the names of what was chosen. */
@@ -287,7 +290,7 @@ function ReviewField({ resource, name }: { readonly resource: Resource; readonly
 }
 
 /** Everything that was entered, as it will be sent. */
-function Review({ resource, scope, steps, titles, problems }: ReviewProps): ReactNode {
+function Review({ resource, scope, steps, titles, problems, children }: ReviewProps): ReactNode {
   const t = useText('wizard');
   const readOnly: FormScope = { ...scope, rightOf: (name) => (resource.fields[name]?.kind === 'password' ? 0 : 1) };
   return (
@@ -298,12 +301,17 @@ function Review({ resource, scope, steps, titles, problems }: ReviewProps): Reac
         <section key={key} className="ui-details">
           <h3>{titles[at]}</h3>
           <div className="ui-fields">
-            {fields.map((name) => (
+            {fields.filter(isFirstAt(steps, at)).map((name) => (
               <ReviewField key={name} resource={resource} name={name} />
             ))}
           </div>
         </section>
       ))}
+      {formSlots(children).extra}
     </FormProvider>
   );
 }
+
+/** Whether a field stands in no step before one: what several steps ask for is reviewed once. */
+const isFirstAt = (steps: readonly WizardStep[], at: number) => (name: string) =>
+  !steps.slice(0, at).some(({ fields }) => fields.includes(name));

@@ -18,7 +18,8 @@ export async function drivenBy(flow: Flow, running: Running, event: string): Pro
     id: recordId,
     name,
     version: null,
-    form: {},
+    // What was said with the decision, for effects that tell it; nothing stores it by itself.
+    form: flow.opinion === null ? {} : { opinion: flow.opinion },
     byProcess: true,
   });
   running.moved = true;

@@ -1,0 +1,155 @@
+import {
+  choice,
+  date,
+  dateTime,
+  defineEndpoint,
+  defineLifecycle,
+  defineResource,
+  integer,
+  longText,
+  money,
+  ref,
+  rows,
+  text,
+} from '@mp/kernel/contract';
+import * as z from 'zod/mini';
+
+/** States of a certificate (warranty-maintenance.md 3.3). */
+export const certificateStates = ['waiting', 'active', 'expiredDate', 'expiredHours', 'void'] as const;
+/** What may happen to a certificate. */
+export const certificateEventKinds = [
+  'ISSUED',
+  'STARTED',
+  'HOLDER_CHANGED',
+  'TERM_CORRECTED',
+  'EXPIRED',
+  'VOIDED',
+  'REPRINTED',
+  'CLAIMED',
+] as const;
+
+const eventColumns = {
+  kind: choice(certificateEventKinds, { required: true }),
+  at: dateTime({ required: true }),
+  byId: ref('identity.user'),
+  note: text({ max: 500 }),
+};
+
+const fixed = { readOnly: true } as const;
+
+/** An extended warranty of one genset, as it was issued for a line of a sale (warranty-maintenance.md 2.5). */
+export const warrantyCertificate = defineResource('warrantyOrder.warrantyCertificate', {
+  label: 'certNo',
+  fields: {
+    certNo: text({ ...fixed, required: true, max: 12, unique: 'tenant', search: true }),
+    orderId: ref('warrantyOrder.peOrder', fixed),
+    /** From 1. */
+    orderLine: integer(fixed),
+    gensetId: ref('genset.genset', { ...fixed, required: true }),
+    serialNo: text({ ...fixed, max: 20, search: true }),
+    productId: ref('warranty.peProduct', fixed),
+    dealerId: ref('dealer.dealer', fixed),
+    holderCustomerId: ref('customer.customer', fixed),
+    holderName: text({ ...fixed, max: 200, search: true }),
+    startOn: date({ ...fixed, required: true }),
+    endOn: date({ ...fixed, required: true }),
+    /** By the meter; unlimited where it is empty. */
+    hoursLimit: integer(fixed),
+    linePrice: money(fixed),
+    issuedOn: date(fixed),
+    issuedById: ref('identity.user', fixed),
+    copies: integer({ ...fixed, default: 0 }),
+    maintFlag: choice(['OK', 'DUE', 'MISSED'], {
+      ...fixed,
+      default: 'OK',
+      tones: { OK: 'success', DUE: 'waiting', MISSED: 'danger' },
+      derived: 'the maintenance of the unit',
+    }),
+    voidReason: longText({ ...fixed, max: 250 }),
+    /** What was proposed to be paid back when it was made void. */
+    refund: money(fixed),
+    events: rows(eventColumns, { ...fixed, maxRows: 500 }),
+    dealerRegionId: ref('reference.region', { ...fixed, hidden: true }),
+    state: choice(certificateStates, {
+      ...fixed,
+      required: true,
+      default: 'waiting',
+      tones: {
+        waiting: 'waiting',
+        active: 'success',
+        expiredDate: 'void',
+        expiredHours: 'void',
+        void: 'danger',
+      },
+    }),
+  },
+  list: {
+    columns: [
+      'certNo',
+      'gensetId',
+      'holderName',
+      'dealerId',
+      'productId',
+      'startOn',
+      'endOn',
+      'hoursLimit',
+      'state',
+      'maintFlag',
+      'orderId',
+      'issuedOn',
+    ],
+    filters: ['state', 'gensetId', 'dealerId', 'productId', 'endOn', 'startOn', 'maintFlag'],
+    sort: '-certNo',
+    tabs: {
+      live: { where: { state: ['waiting', 'active'] } },
+      endingSoon: { where: { state: ['active'] }, sort: 'endOn' },
+      over: { where: { state: ['expiredDate', 'expiredHours', 'void'] } },
+      all: {},
+    },
+  },
+  facts: ['gensetId', 'holderName', 'productId', 'startOn', 'endOn', 'hoursLimit', 'maintFlag'],
+  form: {
+    layout: 'page',
+    sections: [
+      { key: 'certificate', fields: ['certNo', 'gensetId', 'productId', 'dealerId', 'holderCustomerId', 'holderName'] },
+      { key: 'term', fields: ['startOn', 'endOn', 'hoursLimit', 'maintFlag'] },
+      { key: 'issue', fields: ['orderId', 'orderLine', 'linePrice', 'issuedOn', 'issuedById', 'copies'] },
+      { key: 'end', fields: ['voidReason', 'refund'] },
+      { key: 'events', fields: ['events'] },
+    ],
+  },
+  dimensions: { region: 'dealerRegionId', dealer: 'dealerId' },
+  operations: { create: false, update: false, delete: false, import: false },
+  excel: { export: true },
+});
+
+/** Life of a certificate: it waits for its day, runs, and ends by day, by hours or by being made void. */
+export const certificateLifecycle = defineLifecycle(warrantyCertificate, {
+  initial: 'waiting',
+  states: certificateStates,
+  finals: ['expiredDate', 'expiredHours', 'void'],
+  transitions: {
+    start: { from: 'waiting', to: 'active', by: 'process', effect: 'start' },
+    expireDate: { from: ['waiting', 'active'], to: 'expiredDate', by: 'process', effect: 'expire' },
+    expireHours: { from: 'active', to: 'expiredHours', by: 'process', effect: 'expire' },
+    makeVoid: {
+      from: ['waiting', 'active'],
+      to: 'void',
+      asks: { voidReason: 'required' },
+      danger: true,
+      effect: 'makeVoid',
+    },
+  },
+});
+
+/** The certificate as it is printed, in the caller's language; each print is counted. */
+export const certificatePdf = defineEndpoint({
+  id: 'warrantyCertificate.print',
+  method: 'GET',
+  path: '/warrantyOrder/warrantyCertificate/{id}/certificate.pdf',
+  access: 'warrantyCertificate.read',
+  params: z.object({ id: z.string().check(z.maxLength(36)) }),
+  produces: 'application/pdf',
+  errors: ['common.notFound'],
+  summary: 'Certificate of an extended warranty as PDF with its QR code',
+});

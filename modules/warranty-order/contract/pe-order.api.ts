@@ -1,0 +1,118 @@
+import { defineEndpoint } from '@mp/kernel/contract';
+import { eligibilities, specialReasons, termLengths } from '@mp/warranty/contract';
+import * as z from 'zod/mini';
+import { peOrderProcess } from './pe-order.process.ts';
+
+const id = z.string().check(z.maxLength(36));
+const text = z.nullable(z.string());
+const words = z.string().check(z.minLength(2), z.maxLength(2000));
+
+const asked = z.object({
+  gensetId: z.optional(z.nullable(id)),
+  productId: z.optional(z.nullable(id)),
+  termMonths: z.optional(z.nullable(z.enum(termLengths))),
+  discountPct: z.optional(z.nullable(z.string().check(z.maxLength(8)))),
+  siteTags: z.optional(z.nullable(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10)))),
+  hoursReading: z.optional(z.nullable(z.string().check(z.maxLength(12)))),
+});
+/** A line that is being written. */
+export type AskedLine = z.infer<typeof asked>;
+
+const assessed = z.object({
+  serialNo: text,
+  eligibility: z.nullable(z.enum(eligibilities)),
+  /** What is to be said of the line, in the caller's language. */
+  notes: z.array(z.string()),
+  ageDays: z.nullable(z.number()),
+  fullPrice: text,
+  linePrice: text,
+  startOn: text,
+  endOn: text,
+  hoursLimit: z.nullable(z.number()),
+});
+/** What a line comes to. */
+export type AssessedLine = z.infer<typeof assessed>;
+
+const assessment = z.object({
+  lines: z.array(assessed),
+  amount: z.string(),
+  taxAmount: z.string(),
+  priceRate: z.string(),
+  specialReasons: z.array(z.enum(specialReasons)),
+  /** The tasks that it will go through. */
+  path: z.array(z.enum(peOrderProcess.nodes)),
+});
+/** What an order comes to while it is written. */
+export type Assessment = z.infer<typeof assessment>;
+
+/** What an order would come to, line by line; nothing is stored. */
+export const assessOrder = defineEndpoint({
+  id: 'peOrder.assess',
+  method: 'POST',
+  path: '/warrantyOrder/assess',
+  access: 'peOrder.create',
+  body: z.object({
+    dealerId: z.optional(z.nullable(id)),
+    orderDate: z.optional(z.nullable(z.string().check(z.maxLength(10)))),
+    /** The order that is changed. */
+    orderId: z.optional(id),
+    lines: z.array(asked).check(z.maxLength(200)),
+  }),
+  answer: assessment,
+  unlogged: true,
+  summary: 'Eligibility, prices, terms and the way of approval of an order that is being written',
+});
+
+/** Gives an order back to its dealer, with marks at its lines. */
+export const giveBackApi = defineEndpoint({
+  id: 'peOrder.giveBack',
+  method: 'POST',
+  path: '/warrantyOrder/peOrder/{id}/give-back',
+  access: 'peOrder.giveBack',
+  params: z.object({ id }),
+  body: z.object({
+    comment: words,
+    remarks: z.optional(
+      z
+        .array(z.object({ line: z.number(), remark: z.string().check(z.minLength(1), z.maxLength(500)) }))
+        .check(z.maxLength(200)),
+    ),
+  }),
+  answer: z.object({ id: z.string() }),
+  errors: ['common.notFound', 'workflow.notHandler', 'warranty.lineUnknown'],
+  summary: 'Return an order to its dealer with marks at its lines',
+});
+
+/** Offers the dealer another price rate. */
+export const counterOfferApi = defineEndpoint({
+  id: 'peOrder.counterOffer',
+  method: 'POST',
+  path: '/warrantyOrder/peOrder/{id}/counter-offer',
+  access: 'peOrder.counterOffer',
+  params: z.object({ id }),
+  body: z.object({ approvedRate: z.string().check(z.maxLength(8)), comment: words }),
+  answer: z.object({ id: z.string() }),
+  errors: ['common.notFound', 'workflow.notHandler', 'warranty.rateTooLow'],
+  summary: 'Offer the dealer another price rate for an order',
+});
+
+/** Passes orders at the caller's tasks that ask for no judgement; effect of many is one of them. */
+export const passManyApi = defineEndpoint({
+  id: 'peOrder.passMany',
+  method: 'POST',
+  path: '/warrantyOrder/passMany',
+  access: 'peOrder.passMany',
+  body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
+  answer: z.object({
+    done: z.number(),
+    refused: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        code: z.string(),
+        params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+      }),
+    ),
+  }),
+  summary: 'Pass many orders at the tasks of the caller',
+});

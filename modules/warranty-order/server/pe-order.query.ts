@@ -1,0 +1,95 @@
+import { serverOf, type Tx } from '@mp/kernel/server';
+
+type Reader = Pick<Tx, 'rows'>;
+
+/** A unit as far as its warranty may be sold. Days are `YYYY-MM-DD`. */
+export interface SoldUnit {
+  readonly id: string;
+  readonly serialNo: string;
+  readonly model: string;
+  readonly series: string | null;
+  readonly dutyType: string | null;
+  readonly ratedKw: string | null;
+  readonly dealerIds: readonly string[];
+  readonly shippedOn: string | null;
+  readonly arrivedOn: string | null;
+  readonly commissionedOn: string | null;
+  readonly warrantyStart: string | null;
+  readonly warrantyEnd: string | null;
+  readonly runningHours: string | null;
+  readonly customerId: string | null;
+}
+
+/** Units by their ids, whoever may see them. */
+export async function unitsToSell(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, SoldUnit>> {
+  const [gensets, models] = ['genset.genset', 'reference.gensetModel'].map((key) => serverOf({ key }).table);
+  const rows = await db.rows<SoldUnit>(
+    `select g.id, g.serial_no as "serialNo", m.code as model, m.series, g.duty_type as "dutyType", g.rated_kw::text as "ratedKw",
+        array_remove(array[g.dealer_id, g.service_dealer_id, g.project_dealer_id], null) as "dealerIds",
+        g.shipped_on::text as "shippedOn", g.arrived_on::text as "arrivedOn", g.commissioned_on::text as "commissionedOn",
+        g.warranty_start::text as "warrantyStart", g.warranty_end::text as "warrantyEnd",
+        g.running_hours::text as "runningHours", g.customer_id as "customerId"
+      from ${gensets} g join ${models} m on m.tenant_id = g.tenant_id and m.id = g.model_id
+      where g.id = any($1::uuid[]) and g.deleted_at is null`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A dealer as an order asks for it. */
+export interface SellingDealer {
+  readonly regionId: string | null;
+  readonly status: string;
+}
+
+/** A dealer by its id, whoever may see it. */
+export async function sellingDealer(db: Reader, id: string): Promise<SellingDealer | undefined> {
+  const [row] = await db.rows<SellingDealer>(
+    `select region_id as "regionId", status from ${serverOf({ key: 'dealer.dealer' }).table}
+      where id = $1::uuid and deleted_at is null`,
+    [id],
+  );
+  return row;
+}
+
+/** One after the other submits and effects sales, so that no unit is sold twice and no number is given twice. */
+export async function lockSales(tx: Reader & { readonly tenantId: string }): Promise<void> {
+  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`peOrder:${tx.tenantId}`]);
+}
+
+/** Numbers of other orders that are under way, by the units that they are about. */
+export async function ordersOfUnits(
+  db: Reader,
+  ids: readonly string[],
+  except: string | null,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.rows<{ id: string; no: string }>(
+    `select g.id::text as id, min(t.no) as no from pe_order t cross join lateral unnest(t.genset_ids) g(id)
+      where t.genset_ids && $1::uuid[] and g.id = any($1::uuid[]) and t.id is distinct from $2::uuid and t.deleted_at is null
+        and t.state in ('firstCheck', 'specialCheck', 'orderCheck', 'toEffect', 'returned')
+      group by g.id`,
+    [ids, except],
+  );
+  return new Map(rows.map(({ id, no }) => [id, no]));
+}
+
+/** What a dealer owes for sales on credit that were passed, beside one of them. */
+export async function owedBy(db: Reader, dealerId: string, except: string): Promise<string> {
+  const [row] = await db.rows<{ owed: string }>(
+    `select coalesce(sum(greatest(amount - coalesce(paid_amount, 0), 0)), 0)::numeric(18, 2)::text as owed from pe_order
+      where dealer_id = $1::uuid and id <> $2::uuid and pay_method = 'CREDIT' and state in ('toEffect', 'effective')
+        and deleted_at is null`,
+    [dealerId, except],
+  );
+  return row?.owed ?? '0.00';
+}
+
+/** How many orders that are not settled name a revision of a product. */
+export async function openOrdersOf(db: Reader, productId: string): Promise<number> {
+  const [row] = await db.rows<{ n: number }>(
+    `select count(*)::integer as n from pe_order where state not in ('effective', 'rejected', 'canceled')
+      and deleted_at is null and lines @> jsonb_build_array(jsonb_build_object('productId', $1::text))`,
+    [productId],
+  );
+  return row?.n ?? 0;
+}

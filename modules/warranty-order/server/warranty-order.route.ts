@@ -1,0 +1,26 @@
+import { bind, contentDisposition, type BoundRoute } from '@mp/kernel/server';
+import { assessOrder, certificatePdf, counterOfferApi, giveBackApi, passManyApi } from '../contract/index.ts';
+import { assess } from './assess.service.ts';
+import { certificatePaper } from './certificate.service.ts';
+import { counterOffer, giveBack, passMany } from './decide.service.ts';
+
+/** Operations on sales of extended warranty besides those that every resource has. */
+export const warrantyOrderRoutes: readonly BoundRoute[] = [
+  bind(assessOrder, (context, { body }) => assess(context, body)),
+  bind(giveBackApi, async (context, { params, body }) => {
+    await giveBack(context, params.id, body);
+    return { id: params.id };
+  }),
+  bind(counterOfferApi, async (context, { params, body }) => {
+    await counterOffer(context, params.id, body);
+    return { id: params.id };
+  }),
+  bind(certificatePdf, async (context, { params, reply }) => {
+    const { title, bytes } = await certificatePaper(context, params.id);
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', contentDisposition(`${title}.pdf`))
+      .send(bytes);
+  }),
+  bind(passManyApi, (context, { body }) => passMany(context, body.ids)),
+];

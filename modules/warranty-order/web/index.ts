@@ -1,0 +1,69 @@
+import { defineWebModule } from '@mp/kernel/web';
+
+const stations = () => import('./stations.tsx');
+type Stations = Awaited<ReturnType<typeof stations>>;
+/** A desk, and the page of one check at it. */
+const desk = (list: string, one: string, pages: readonly [keyof Stations, keyof Stations]) =>
+  [
+    { path: `/${list}`, titleKey: `nav.${list}`, load: async () => (await stations())[pages[0]] },
+    {
+      path: `/${one}`,
+      titleKey: `nav.${one}`,
+      load: async () => (await stations())[pages[1]],
+      under: `/${list}`,
+      needs: ['taskId', 'instanceId'],
+    },
+  ] as const;
+
+/** The pages of sales of extended warranty. */
+export const warrantyOrderWeb = defineWebModule({
+  name: 'warranty-order',
+  settings: () => import('./warranty-order.settings.ts'),
+  uses: ['customer', 'dealer', 'genset', 'identity', 'project', 'reference', 'warranty', 'workflow'],
+  locale: {
+    'zh-CN': () => import('@mp/warranty-order/locale/zh-CN.json', { with: { type: 'json' } }),
+    'en-US': () => import('@mp/warranty-order/locale/en-US.json', { with: { type: 'json' } }),
+    'ja-JP': () => import('@mp/warranty-order/locale/ja-JP.json', { with: { type: 'json' } }),
+  },
+  routes: [
+    {
+      path: '/PowerEnsureSaleOrderInfoAdd',
+      titleKey: 'nav.PowerEnsureSaleOrderInfoAdd',
+      load: () => import('./OrderWizardPage.tsx'),
+      under: '/PowerEnsureProductSale',
+    },
+    ...desk('PowerEnsureProductSaleFristCheck', 'PowerEnsureSaleOrderInfoFristCheck', [
+      'FirstCheckPage',
+      'FirstCheckDetailPage',
+    ]),
+    ...desk('PEspecialCheck', 'PEOrderInfoSpecialCheck', ['SpecialCheckPage', 'SpecialCheckDetailPage']),
+    ...desk('WarrantyOrderCheck', 'WarrantyOrderInfo', ['OrderCheckPage', 'OrderCheckDetailPage']),
+    ...desk('WarrantyEffect', 'WarrantyEffectInfo', ['EffectPage', 'EffectDetailPage']),
+  ],
+  resourcePages: {
+    PowerEnsureProductSale: {
+      resource: 'warrantyOrder.peOrder',
+      one: 'PowerEnsureSaleOrderInfo',
+      add: 'PowerEnsureSaleOrderInfoAdd',
+      isAddOwn: true,
+    },
+    powerEnsureQuery: { resource: 'warrantyOrder.warrantyCertificate', one: 'powerEnsureQueryDetail' },
+  },
+  contract: () => import('../contract/index.ts'),
+  recordTabs: [
+    {
+      resource: 'warrantyOrder.warrantyCertificate',
+      name: 'coverage',
+      titleKey: 'warrantyCertificate.coverage.title',
+      after: 'details',
+      right: 'warrantyCertificate.read',
+      load: async () => (await import('./CoverageTab.tsx')).CoverageTab,
+    },
+  ],
+  formSides: {
+    'warrantyOrder.peOrder': {
+      titleKey: 'peOrder.assess.title',
+      load: async () => (await import('./OrderFigures.tsx')).OrderFigures,
+    },
+  },
+});

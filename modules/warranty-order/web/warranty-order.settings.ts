@@ -1,0 +1,1 @@
+import '../contract/warranty-order.settings.ts';
