@@ -65,7 +65,11 @@ test.each(accounts)(
     const miscounted: string[] = [];
     let open = 0;
     for (const { resource } of resourceServers()) {
-      if (!/^(dealer|customer|reference|project\w*|genset|saleMonitoring|trade|goem)\./.test(resource.key) || !offers(resource, 'read')) continue;
+      if (
+        !/^(dealer|customer|reference|project\w*|genset|saleMonitoring|trade|goem)\./.test(resource.key) ||
+        !offers(resource, 'read')
+      )
+        continue;
       const { status, body } = await server.call(user, 'GET', `${resource.path}?size=1`);
       if (status === 404 || status === 403) continue;
       expect([resource.key, status]).toEqual([resource.key, 200]);

@@ -65,6 +65,7 @@ export { fileReader, fileReaders, filesNamed } from './resource/files.ts';
 export * from './resource/filter.ts';
 export { nameProblems, type NameLookup } from './resource/codes.ts';
 export * from './resource/list.ts';
+export { likePattern } from './resource/list-conditions.ts';
 export * from './resource/model.ts';
 export * from './resource/projection.ts';
 export { recordNames } from './resource/record-names.ts';

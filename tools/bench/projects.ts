@@ -239,7 +239,11 @@ const looks: readonly Look[] = [
     { name: 'informationUnits', as, path: '/projectInformation/unitFact?size=20' },
     { name: 'informationTotals', as, path: '/projectInformation/projectFact/summary?by=state&sum=estAmount,totalKva' },
     { name: 'projectQuery', as, path: '/projectAccess/queriedProject?size=20' },
-    { name: 'projectQueryByName', as, path: `/projectAccess/queriedProject?size=20&q=${encodeURIComponent('远山数据')}` },
+    {
+      name: 'projectQueryByName',
+      as,
+      path: `/projectAccess/queriedProject?size=20&q=${encodeURIComponent('远山数据')}`,
+    },
     { name: 'projectQueryBySerial', as, path: '/projectAccess/queriedProject?size=20&q=H2600001234' },
     { name: 'planFigures', as, path: '/projectPlan/figures' },
     { name: 'boardCounts', as, path: `/projectPlan/projectPlan/summary?by=stage&${atWork}` },

@@ -6,38 +6,33 @@ import {
   isMaskedInLists,
   isUuid,
   processFilters,
-  wireLanguages,
 } from '../../contract/index.ts';
 import type { FieldError, Fields, Filter, ListQuery, Page, RecordWith, Resource } from '../../contract/index.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
-import { optionalPort } from '../ports.ts';
 import { requireRight, accessLevelOf, scopeOf } from '../rights.ts';
-import type { RecordScope, Rights } from '../rights.ts';
-import { castOf, columnName } from '../column.ts';
+import type { Rights } from '../rights.ts';
+import { columnName } from '../column.ts';
 import { readerOf } from './abilities.ts';
 import type { RecordReader } from './abilities.ts';
 import { cursorOwner, openCursor, sealCursor } from './cursor.ts';
 import type { CursorOwner, Place } from './cursor.ts';
-import { filterOf, filterSql, isSeen, isSortable, nodeSql, parseFilters, parseGroups, requireSeen } from './filter.ts';
+import { filterOf, isSeen, isSortable, parseFilters, parseGroups, requireSeen } from './filter.ts';
 import { Params } from './model.ts';
-import { nearbySql, sortOrder } from './nearby.ts';
-import type { SortOrder } from './nearby.ts';
-import { hide, labelSql, nameSql, projectionOf, toRecord } from './projection.ts';
-import { resourceServer, serverOf } from './registry.ts';
+import { behindCursor, nearbySql, sortOrder } from './nearby.ts';
+import { hide, nameSql, projectionOf, toRecord } from './projection.ts';
+import { serverOf } from './registry.ts';
 import type { MutableValues, ResourceServer } from './model.ts';
 import { readByProblems, recordReading } from './read-by.ts';
 import { withWords } from './spoken.ts';
 import type { Projected } from './projection.ts';
-import { alternativesOf, grantedScopeSql, scopeSql } from './scope.ts';
-import { amongIds, tieredSql } from './tiered-list.ts';
-import { askedWhereShown } from './withheld.ts';
+import { grantedScopeSql, scopeSql } from './scope.ts';
+import { conditions, likePattern, living, usesGrams, type ListParts } from './list-conditions.ts';
+import { countCap, countStatement, keptSql, keptTotal } from './list-count.ts';
+import { tieredStatement, type RowsOrder } from './tiered-list.ts';
 
 /** Above this many hits a search walks the sort order instead of collecting ids. */
 const searchCap = 2000;
-/** Totals of filtered lists are counted up to here unless asked exactly. */
-const countCap = 1001;
-
 /** Reads and judges the query of a list; wrong parameters are answered together as 422. */
 export function parseListQuery(
   server: ResourceServer,
@@ -92,59 +87,6 @@ export interface ListPlan {
   readonly read: (results: readonly RawResult[]) => Page<MutableValues>;
 }
 
-interface Parts {
-  readonly server: ResourceServer;
-  readonly query: ListQuery;
-  readonly context: Context;
-  readonly scope: RecordScope;
-  /** See `ConditionTarget`. */
-  readonly among?: string;
-}
-
-const living = 't.deleted_at is null';
-
-/** Where-clause of a list without search; `params` collects the values. */
-export function conditions({ server, query, context, scope, among }: Parts, params: Params): string[] {
-  const out = [living];
-  const target = { server, params, now: context.now, isSearch: true, ...(among === undefined ? {} : { among }) };
-  const restricted = scopeSql(target, scope);
-  if (restricted !== 'true') out.push(restricted);
-  for (const filter of query.filters ?? []) out.push(filterSql(target, filter));
-  if (query.filter) out.push(...nodeSql(target, query.filter));
-  out.push(...askedWhereShown(server.resource, query, context.rights));
-  // Without a module of processes no process waits for anybody.
-  if (query.process) out.push(optionalPort('processFilter')?.(query.process, server.resource.key) ?? 'false');
-  if (query.q !== undefined && !usesGrams(server, context.rights))
-    out.push(smallSearchSql(server, context.rights, params.add(likePattern(query.q))));
-  return out;
-}
-
-const searchFields = (server: ResourceServer) =>
-  Object.entries(server.resource.fields).filter(([, field]) => field.search && !field.virtual && !field.encrypted);
-
-/** Whether a quick search may use the index of grams, which holds all search fields: not when one is closed to the reader. */
-export function usesGrams(server: ResourceServer, rights: Rights): boolean {
-  return (
-    server.searchable &&
-    (rights.admin !== null || searchFields(server).every(([name]) => isSeen(rights, server.resource, name)))
-  );
-}
-
-/**
- * Quick search without the index of grams: over the fields declared `search` that the reader may see. The pattern of the
- * text goes in as `like`.
- */
-export function smallSearchSql(server: ResourceServer, rights: Rights, like: string): string {
-  const fields = searchFields(server).filter(([name]) => isSeen(rights, server.resource, name));
-  const texts = fields.map(([name, field]) => {
-    const column = `t.${columnName(name)}`;
-    return field.kind === 'i18nText'
-      ? wireLanguages.map((language) => `${column}->>'${language}'`).join(', ')
-      : `coalesce(${column}::text, '')`;
-  });
-  return `lower(concat_ws(' ', ${texts.length > 0 ? texts.join(', ') : labelSql(server, 't')})) like ${like}`;
-}
-
 /** What is asked of a list. */
 interface ListRequest {
   readonly query: ListQuery;
@@ -162,31 +104,23 @@ export function planList(
   const { columns: projection, read } = columns
     ? { columns, read: (row: readonly (string | null)[]) => toRecord(columns, row) }
     : readerOf(server, context.rights, listProjection(server, context.rights));
-  const parts: Parts = { server, query, context, scope: scopeOf(context.rights, server.resource, action) };
+  const parts: ListParts = { server, query, context, scope: scopeOf(context.rights, server.resource, action) };
   const { size = 20, cursor } = query;
   const sort = query.sort ?? declaredSort(server.resource, context.rights);
   const owner = cursorOwner(context, server.resource.key, sort);
   const place = cursor === undefined ? undefined : placeIn(owner, cursor);
-  const counted = countedTable(parts);
-  const kept = counted === undefined ? '' : keptTotal(counted);
+  const kept = keptTotal(parts);
   // On the first page the kept total rides along with the rows; further on there may be no row to carry it.
   const carried = isFirstPage(query) ? kept : '';
-  const statements = [rowsStatement(parts, projection, { sort, size, place, total: carried })];
-  const ridesAlong =
-    soughtOf(server, query, context.rights) !== undefined || (parts.scope.kind === 'tier' && query.q !== undefined);
-  if (carried === '' && !ridesAlong)
+  const statements = [pageStatement(parts, projection, { sort, size, place, total: carried })];
+  if (carried === '' && !countsWithRows(parts))
     statements.push(kept === '' ? countStatement(parts, query.exact === true) : { text: `select ${kept}`, values: [] });
   return { statements, read: (results) => readPage(results, { projection, read, size, query, owner }) };
 }
 
-/** The table whose kept counter is the number of all that the list shows; undefined where there is none. */
-function countedTable({ server, query, scope }: Parts): string | undefined {
-  if ((query.filters?.length ?? 0) > 0 || query.filter || query.process || query.q !== undefined) return undefined;
-  // Each record is one row of those that show more or less of it.
-  const of = scope.kind === 'tier' && scope.knowsOthers ? resourceServer(scope.to) : server;
-  const isWhole = scope.kind === 'all' || of !== server;
-  return isWhole && of?.counted === true && of.resource.global !== true ? of.table : undefined;
-}
+/** A search that is looked up counts in the statement of its rows. */
+const countsWithRows = ({ server, query, context, scope }: ListParts): boolean =>
+  soughtOf(server, query, context.rights) !== undefined || (scope.kind === 'tier' && query.q !== undefined);
 
 function isFirstPage({ page = 1, cursor }: ListQuery): boolean {
   return page === 1 && cursor === undefined;
@@ -219,11 +153,6 @@ function soughtOf(server: ResourceServer, query: ListQuery, rights: Rights): str
       !isGroup(node) && node.op === 'like' && fieldOf(server.resource, node.field)?.search === true,
   );
   return sought?.value;
-}
-
-/** The number of records of the whole tenant, from the counter that triggers keep. */
-function keptTotal(table: string): string {
-  return `(select coalesce(sum(n), 0) from resource_counter where entity = '${table}')`;
 }
 
 const listProjections = new WeakMap<readonly Projected[], readonly Projected[]>();
@@ -286,25 +215,22 @@ function countIn(
   return { counted, isEstimate: isCapped && counted >= countCap };
 }
 
-interface RowsOrder {
-  readonly sort: string;
-  readonly size: number;
-  /** Where the page begins; at the first record, or by the query's page, when not given. */
-  readonly place?: Place | undefined;
-  readonly total?: string;
+function pageStatement(parts: ListParts, projection: readonly Projected[], order: RowsOrder): Statement {
+  const { scope } = parts;
+  return scope.kind === 'tier'
+    ? tieredStatement({ ...parts, scope }, projection, order)
+    : rowsStatement(parts, projection, order);
 }
 
 function rowsStatement(
-  parts: Parts,
+  parts: ListParts,
   projection: readonly Projected[],
   { sort, size, place, total }: RowsOrder,
 ): Statement {
-  const { server, query } = parts;
+  const { server, query, scope } = parts;
   const params = new Params();
   const sorted = sortOrder(server, sort, parts.context.rights);
   const { key, direction } = sorted;
-  if (parts.scope.kind === 'tier')
-    return tieredStatement({ parts, params, projection, sorted }, { sort, size, place, total });
   const where = conditions(parts, params);
   const counted = where.join(' and ');
   const narrowing = where.length;
@@ -321,7 +247,7 @@ function rowsStatement(
   const sought = soughtOf(server, query, parts.context.rights);
   if (sought === undefined) {
     const begins = [living, ...where.slice(narrowing)].join(' and ');
-    const page = { server, scope: parts.scope, sorted, begins, where: where.join(' and '), order, size, skip };
+    const page = { server, scope, sorted, begins, where: where.join(' and '), order, size, skip };
     return params.statement(`${select}${keptSql(total)} from (${nearbySql(page) ?? found('')}) t ${order}`);
   }
   // Two plans in one statement: few hits are fetched and sorted, many are met soon by walking the sort order.
@@ -342,51 +268,6 @@ function rowsStatement(
     ${select}${count} from ((${found(few)}) union all (${found(many)})) t ${order}`);
 }
 
-/** The page of rows that show more or less of one record; see `tieredSql`. */
-function tieredStatement(
-  {
-    parts,
-    params,
-    projection,
-    sorted,
-  }: {
-    readonly parts: Parts;
-    readonly params: Params;
-    readonly projection: readonly Projected[];
-    readonly sorted: SortOrder;
-  },
-  { size, place, total }: RowsOrder,
-): Statement {
-  const { server, query, scope } = parts;
-  const { key, direction } = sorted;
-  const order = `order by ${key} ${direction}, t.id ${direction}`;
-  const page = tieredSql({
-    server,
-    table: serverOf({ key: scope.kind === 'tier' ? scope.to : '' }).table,
-    where: {
-      walked: conditions({ ...parts, among: amongIds.walked }, params).join(' and '),
-      page: conditions({ ...parts, among: amongIds.page }, params).join(' and '),
-      all: conditions(parts, params).join(' and '),
-    },
-    behind: place ? behindCursor(params, sorted, place) : '',
-    sorted,
-    order,
-    size,
-    skip: place ? 0 : ((query.page ?? 1) - 1) * size,
-    asked: query.q === undefined ? undefined : params.add(query.q),
-    cap: query.exact ? undefined : countCap,
-  });
-  const count =
-    query.q === undefined || total === undefined
-      ? keptSql(total)
-      : `, ${page.count} as ${query.exact ? 'exact' : 'capped'}`;
-  return params.statement(
-    `${page.before} select ${projection.map((each) => each.sql).join(', ')}, ${key.replace(' collate "C"', '')} as sort_value${count} from (${page.rows}) t ${order}`,
-  );
-}
-
-const keptSql = (total: string | undefined): string => (total ? `, ${total} as kept` : '');
-
 /**
  * Common table expressions `hit` and `found` (column id) for a quick search: by the grams of the text, or by
  * walking when these say nothing or match too much. The text goes in as `asked`, its pattern as `like`.
@@ -395,40 +276,6 @@ export function foundSql(table: string, asked: string, like: string): string {
   return `hit as materialized (select search_${table}(${asked}, ${searchCap}) as ids), found as materialized (
       select id from ${table} where (select ids from hit) is not null and id = any((select ids from hit)::uuid[])
       union all select id from ${table} where (select ids from hit) is null and search_text like ${like})`;
-}
-
-/** The pattern that finds a text anywhere. */
-export function likePattern(text: string): string {
-  return `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
-
-/** The records behind a place in the order. */
-function behindCursor(params: Params, { key, field, direction }: SortOrder, [value, id]: Place): string {
-  const descending = direction === 'desc';
-  const place = params.add(id, '::uuid');
-  if (value === null) {
-    const same = `(${key} is null and t.id ${descending ? '<' : '>'} ${place})`;
-    return descending ? `(${same} or ${key} is not null)` : same;
-  }
-  const bound = params.add(value, castOf(field));
-  const row = `(${key}, t.id) ${descending ? '<' : '>'} (${bound}, ${place})`;
-  return field.required || descending ? row : `(${row} or ${key} is null)`;
-}
-
-/**
- * How many records there are, exactly or up to a cap. Several reasons to see them are looked through one by one: in one
- * condition PostgreSQL reads the whole part of each index before the first record, of 160,000 to count 1,001.
- */
-function countStatement(parts: Parts, exact: boolean): Statement {
-  const params = new Params();
-  const fromOf = (scope: RecordScope) =>
-    `from ${parts.server.table} t where ${conditions({ ...parts, scope }, params).join(' and ')}`;
-  if (exact) return params.statement(`select count(*) ${fromOf(parts.scope)}`);
-  const ways = alternativesOf(parts.scope);
-  if (ways.length < 2)
-    return params.statement(`select count(*) as capped from (select 1 ${fromOf(parts.scope)} limit ${countCap}) few`);
-  const found = ways.map((scope) => `(select t.id ${fromOf(scope)} limit ${countCap})`).join(' union ');
-  return params.statement(`select count(*) as capped from (select 1 from (${found}) found limit ${countCap}) few`);
 }
 
 /** One page of a resource for the caller. Throws `perm.denied`, `perm.fieldDenied`, `common.validation`. */

@@ -1,7 +1,9 @@
 import { fieldOf } from '../../contract/index.ts';
 import type { Field } from '../../contract/index.ts';
 import type { RecordScope, Rights } from '../rights.ts';
-import type { ResourceServer } from './model.ts';
+import type { Params, ResourceServer } from './model.ts';
+import { castOf } from '../column.ts';
+import type { Place } from './cursor.ts';
 import { sortSql } from './projection.ts';
 import { shownValueSql } from './withheld.ts';
 
@@ -78,4 +80,17 @@ function isWalked({ resource, view, computed }: ResourceServer, { name, isShown,
   if (view !== undefined || computed[name] !== undefined || !isShown) return false;
   const isFilter = resource.list.filters?.some((each) => each === name) === true;
   return resource.list.sort.replace(/^-/, '') === name || (isFilter && orderedKinds.includes(field.kind));
+}
+
+/** The records behind a place in the order. */
+export function behindCursor(params: Params, { key, field, direction }: SortOrder, [value, id]: Place): string {
+  const descending = direction === 'desc';
+  const place = params.add(id, '::uuid');
+  if (value === null) {
+    const same = `(${key} is null and t.id ${descending ? '<' : '>'} ${place})`;
+    return descending ? `(${same} or ${key} is not null)` : same;
+  }
+  const bound = params.add(value, castOf(field));
+  const row = `(${key}, t.id) ${descending ? '<' : '>'} (${bound}, ${place})`;
+  return field.required || descending ? row : `(${row} or ${key} is null)`;
 }

@@ -5,7 +5,7 @@ import { may, accessLevelOf, scopeOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
 import { columnName, isText } from '../column.ts';
 import { prefixEnd } from './filter.ts';
-import { likePattern, smallSearchSql, usesGrams } from './list.ts';
+import { likePattern, smallSearchSql, usesGrams } from './list-conditions.ts';
 import { scopeSql } from './scope.ts';
 import { Params } from './model.ts';
 import { labelOrder, labelSql, sortSql } from './projection.ts';

@@ -1,14 +1,23 @@
+import type { Statement } from '../batch.ts';
+import type { TierScope } from '../rights.ts';
+import type { Place } from './cursor.ts';
+import { conditions, type ListParts } from './list-conditions.ts';
+import { countCap, keptSql } from './list-count.ts';
+import { Params } from './model.ts';
 import type { ResourceServer } from './model.ts';
+import { behindCursor, sortOrder } from './nearby.ts';
 import type { SortOrder } from './nearby.ts';
+import type { Projected } from './projection.ts';
+import { serverOf } from './registry.ts';
 
 /** Records that are looked through along the order before all are: of a list, and of a search that finds very many. */
 const nearest = { list: 200, search: 2000 };
 
 /** Ids of records among which rows are looked for: those that are looked through first, and those of the page. */
-export const amongIds = { walked: '(select ids from walked)::uuid[]', page: '(select ids from page)::uuid[]' } as const;
+const amongIds = { walked: '(select ids from walked)::uuid[]', page: '(select ids from page)::uuid[]' } as const;
 
 /** A page of rows that show more or less of one record, as conditions over `t`. */
-export interface TieredPage {
+interface TieredPage {
   readonly server: ResourceServer;
   /** Table of the records. */
   readonly table: string;
@@ -34,12 +43,12 @@ function isAlong({ server: { resource, computed } }: TieredPage, { name, isShown
 const and = (...conditions: readonly string[]): string => conditions.filter((each) => each !== '').join(' and ');
 
 /**
- * Parts of the statement of a page: what stands before it, its rows, and the count of a search. Of each record there are
+ * ListParts of the statement of a page: what stands before it, its rows, and the count of a search. Of each record there are
  * several rows, of which the reader's rights choose one: put together for all records, they took 3 s over 100,000. So the
  * rows of the page alone are put together. Its ids are found among the first records in the order, or among those that a
  * search may mean, and among all only where these do not fill it.
  */
-export function tieredSql(page: TieredPage): {
+function tieredSql(page: TieredPage): {
   readonly before: string;
   readonly rows: string;
   readonly count: string;
@@ -68,4 +77,45 @@ export function tieredSql(page: TieredPage): {
   const many =
     cap === undefined ? counted(where.all) : `case when ${isFilled} then ${cap} else ${counted(where.all)} end`;
   return { before, rows, count: `case when (select complete from walked) then ${counted(walked)} else ${many} end` };
+}
+
+/** Which page of a list, in which order. */
+export interface RowsOrder {
+  readonly sort: string;
+  readonly size: number;
+  /** Where the page begins; at the first record, or by the query's page, when not given. */
+  readonly place?: Place | undefined;
+  /** SQL of a total that rides along; a search counts as well where one is given, be it empty. */
+  readonly total?: string;
+}
+
+/** The page of rows that show more or less of one record; see `tieredSql`. */
+export function tieredStatement(
+  parts: ListParts & { readonly scope: TierScope },
+  projection: readonly Projected[],
+  { sort, size, place, total }: RowsOrder,
+): Statement {
+  const params = new Params();
+  const { server, query, scope } = parts;
+  const sorted = sortOrder(server, sort, parts.context.rights);
+  const { key, direction } = sorted;
+  const order = `order by ${key} ${direction}, t.id ${direction}`;
+  const whereAmong = (among?: string) =>
+    conditions(among === undefined ? parts : { ...parts, among }, params).join(' and ');
+  const page = tieredSql({
+    server,
+    table: serverOf({ key: scope.to }).table,
+    where: { walked: whereAmong(amongIds.walked), page: whereAmong(amongIds.page), all: whereAmong() },
+    behind: place ? behindCursor(params, sorted, place) : '',
+    sorted,
+    order,
+    size,
+    skip: place ? 0 : ((query.page ?? 1) - 1) * size,
+    asked: query.q === undefined ? undefined : params.add(query.q),
+    cap: query.exact ? undefined : countCap,
+  });
+  const isCounted = query.q !== undefined && total !== undefined;
+  const count = isCounted ? `, ${page.count} as ${query.exact ? 'exact' : 'capped'}` : keptSql(total);
+  const select = `select ${projection.map((each) => each.sql).join(', ')}, ${key.replace(' collate "C"', '')} as sort_value${count}`;
+  return params.statement(`${page.before} ${select} from (${page.rows}) t ${order}`);
 }

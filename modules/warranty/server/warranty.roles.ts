@@ -43,7 +43,7 @@ export const warrantyRoles: Readonly<Record<string, RoleGrant>> = {
   },
   R_WPA: checker,
   R_SVD: checker,
-  R_GM: reader,
+  R_GM: { ...reader, scopes: { ...reader.scopes, dealer: 'all' } },
   R_FIN: reader,
   R_WCO: reader,
   R_WFC: registrar('all'),
