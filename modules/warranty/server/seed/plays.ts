@@ -13,7 +13,7 @@ const registered = 240;
 export async function playWarranty(services: Services, tenantId: string): Promise<void> {
   const play = new SamplePlay(services, tenantId);
   await play.begin();
-  const [known] = await play.system.rows('select 1 from warranty_registration limit 1');
+  const [known] = await play.system.rows(`select 1 from pe_product where code = 'PE-FULL' and revision > 1 limit 1`);
   const [manager] = await play.system.rows<{ id: string }>(
     `select id from tenant_user where user_name = 'hy-warranty' and deleted_at is null limit 1`,
   );
