@@ -1,13 +1,7 @@
 import type { GensetEventKind } from '@mp/genset/contract';
 
-/** What sales tell of the life of units: a reading of the meter, and until when an extended warranty runs. */
+/** What sales tell of the life of units: until when an extended warranty runs. */
 export const warrantyEventKinds: readonly GensetEventKind[] = [
-  {
-    key: 'HOURS_READ',
-    lane: 'maintenance',
-    visibility: 'dealer',
-    writes: ['runningHours', 'hoursReadAt'],
-  },
   { key: 'EXTENDED', lane: 'warranty', visibility: 'dealer', writes: ['extendedWarrantyEnd'], tells: ['certNo'] },
   { key: 'EXTENSION_VOID', lane: 'warranty', visibility: 'dealer', writes: ['extendedWarrantyEnd'], tells: ['certNo'] },
 ];

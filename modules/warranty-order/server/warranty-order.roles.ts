@@ -37,7 +37,7 @@ export const warrantyOrderRoles: Readonly<Record<string, RoleGrant>> = {
   R_WFC: { ...station(first, orders('passMany')), scopes: seen('region') },
   R_BAD: { ...special, scopes: { peOrder: 'region', warrantyCertificate: 'region' } },
   R_SVD: { ...special, functions: [...(special.functions ?? []), ...voids], scopes: seen('all') },
-  R_GM: { ...special, scopes: { peOrder: 'all', warrantyCertificate: 'all' } },
+  R_GM: { ...special, scopes: seen('all') },
   R_FIN: {
     ...station('WarrantyOrderCheck', orders('passMany', 'recordPayment')),
     scopes: { peOrder: 'all', warrantyCertificate: 'all' },

@@ -147,7 +147,7 @@ async function holdersOf(
 const eastern: Readonly<Partial<Record<AreaPosition, string>>> = {
   ASM: 'hy-area',
   ASE: 'hy-service',
-  ASV: 'hy-service',
+  ASV: 'hy-checker',
   AE: 'hy-engineer',
 };
 /** Demo accounts that lead a big area. */
