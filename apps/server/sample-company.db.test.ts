@@ -31,6 +31,12 @@ const accounts = [
   ['R_DLU', 'hy-dealer-user'],
   ['R_GOE', 'hy-goem'],
   ['R_GDL', 'hy-guest'],
+  ['R_WPM', 'hy-warranty'],
+  ['R_WPA', 'hy-approver'],
+  ['R_WFC', 'hy-checker'],
+  ['R_WCO', 'hy-certificate'],
+  ['R_SVD', 'hy-svd'],
+  ['R_GM', 'hy-general'],
 ] as const;
 
 /**
@@ -40,6 +46,9 @@ const accounts = [
 /** What somebody asks for or subscribes to himself. */
 const isPersonal = (key: string) => /\.(accessRequest|projectSubscription)$/.test(key);
 
+/** Who sells warranties and checks them gives no feedback on dealers, and no task of a project is given to him. */
+const ofWarranties = ['dealer.feedback', 'projectTask.projectTask'];
+
 const startsEmpty: Readonly<Record<string, readonly string[]>> = {
   'hy-trade': ['dealer.dealer'],
   'hy-guest': ['reference.tip'],
@@ -48,6 +57,12 @@ const startsEmpty: Readonly<Record<string, readonly string[]>> = {
   'hy-training': ['projectTask.projectTask'],
   'hy-dealer': ['projectFile.projectFile'],
   'hy-dealer-user': ['projectFile.projectFile'],
+  'hy-warranty': ofWarranties,
+  'hy-approver': ofWarranties,
+  'hy-checker': ofWarranties,
+  'hy-certificate': ofWarranties,
+  'hy-svd': ofWarranties,
+  'hy-general': ofWarranties,
 };
 
 test.each(accounts)(
@@ -66,7 +81,7 @@ test.each(accounts)(
     let open = 0;
     for (const { resource } of resourceServers()) {
       if (
-        !/^(dealer|customer|reference|project\w*|genset|saleMonitoring|trade|goem)\./.test(resource.key) ||
+        !/^(dealer|customer|reference|project\w*|genset|saleMonitoring|trade|goem|warranty\w*)\./.test(resource.key) ||
         !offers(resource, 'read')
       )
         continue;

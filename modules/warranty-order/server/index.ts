@@ -10,6 +10,7 @@ import { certificateClock } from './clock.job.ts';
 import { warrantyEventKinds } from './genset-kinds.ts';
 import { openOrdersOf } from './pe-order.query.ts';
 import { peOrderServer } from './pe-order.service.ts';
+import { playSales } from './seed/plays.ts';
 import { peOrderDrawing } from './seed-pe-order-process.ts';
 import { warrantyOrderRoles } from './warranty-order.roles.ts';
 import { warrantyOrderRoutes } from './warranty-order.route.ts';
@@ -18,6 +19,7 @@ import { warrantyOrderRoutes } from './warranty-order.route.ts';
 export const warrantyOrderModule: ServerModule = defineServerModule({
   name: 'warranty-order',
   acting: 'open',
+  samples: { after: ['warranty'], play: playSales },
   pages: warrantyOrderPages,
   resources: [peOrderServer, certificateServer],
   routes: warrantyOrderRoutes,

@@ -116,7 +116,7 @@ export async function aMarket(at: { readonly server: TestServer; readonly stage:
     first,
     area: stage.people.bad,
     director: await someone('director', 'R_SVD'),
-    general: stage.people.exe,
+    general: await someone('general', 'R_GM'),
     finance: stage.people.fin,
     officer: await someone('officer', 'R_WCO'),
     customerId: await stage.made('/customer/customer', { name: { ZH_CN: '云数科技' }, kinds: ['endUser'] }),

@@ -59,7 +59,7 @@ type Effects = Readonly<Record<string, LifecycleEffect<(typeof peOrder)['fields'
 const nodeOf = (name: string | null): PeOrderNode => peOrderProcess.nodes.find((node) => node === name) ?? 'first';
 
 /** All that follows from the lines of an order. */
-const derived = ({ lines, sums, priceRate, reasons, levels }: PricedOrder): PeOrderInput =>
+export const derived = ({ lines, sums, priceRate, reasons, levels }: PricedOrder): PeOrderInput =>
   ({
     priced: lines.map(storedLine),
     sets: lines.length,

@@ -132,8 +132,8 @@ export async function seedWarranty({ client, at }: Seeding, tenantId: string): P
         annual_visit_required, tax_rate, sales_from, bands, eligibility, surcharges, coverage, terms_zh, terms_en, terms_ja,
         power_from_kw, power_to_kw, price_from, price_to, needs_price_check, published_on, state)
       select $1, p.id, $2::timestamptz, $2::timestamptz, p.code, 1, p.name, p.type, array['ESP', 'PRP'], 'AFTER_BASE', 500, true, 0.13,
-        $2::timestamptz::date - 400, p.bands, $4::jsonb, $5::jsonb, p.coverage, p.zh, p.en, p.ja, p."powerFromKw", p."powerToKw",
-        p."priceFrom", p."priceTo", true, $2::timestamptz::date - 395, 'onSale'
+        $2::timestamptz::date - 1500, p.bands, $4::jsonb, $5::jsonb, p.coverage, p.zh, p.en, p.ja, p."powerFromKw", p."powerToKw",
+        p."priceFrom", p."priceTo", true, $2::timestamptz::date - 1495, 'onSale'
       from jsonb_to_recordset($3::jsonb) as p(id uuid, code text, name jsonb, type text, bands jsonb, coverage jsonb, zh text, en text,
         ja text, "powerFromKw" numeric, "powerToKw" numeric, "priceFrom" numeric, "priceTo" numeric)
       on conflict do nothing`,

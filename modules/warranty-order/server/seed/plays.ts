@@ -1,0 +1,152 @@
+import { ports, recordsOf, type Context, type Services } from '@mp/kernel/server';
+import { samplePaper, todayOf } from '@mp/dealer/server';
+import { dealerOfUser } from '@mp/identity/server';
+import { plusDays } from '@mp/reference/contract';
+import { SamplePlay } from '@mp/workflow/server';
+import { checkPoints, peOrder } from '../../contract/index.ts';
+import { counterOffer, giveBack } from '../decide.service.ts';
+import { peopleOf, storePast } from './past.ts';
+import { sampleUnits, type SampleUnit } from './units.ts';
+
+/** Where orders stand that are not over: what was asked for, and how many tasks are passed before. */
+const open = [
+  { at: 'draft', discountPct: '0.00' },
+  { at: 'draft', discountPct: '12.00' },
+  { at: 'first', discountPct: '5.00' },
+  { at: 'first', discountPct: '3.00' },
+  { at: 'effect', discountPct: '4.00' },
+  { at: 'order', discountPct: '6.00' },
+  { at: 'area', discountPct: '15.00' },
+  { at: 'director', discountPct: '22.00' },
+  { at: 'general', discountPct: '31.00' },
+  { at: 'offered', discountPct: '18.00' },
+  { at: 'returned', discountPct: '8.00' },
+] as const;
+type Open = (typeof open)[number];
+
+const passedBefore = {
+  draft: 0,
+  first: 0,
+  returned: 0,
+  area: 1,
+  order: 1,
+  offered: 1,
+  director: 2,
+  effect: 2,
+  general: 3,
+};
+/** Orders that no special check sees need a base warranty that runs. */
+const isPlain = ({ at }: Open) => at === 'order' || at === 'effect';
+
+/** Sales of a dealer stand at every task, and those of the years before are over. */
+export async function playSales(services: Services, tenantId: string): Promise<void> {
+  const play = new SamplePlay(services, tenantId);
+  await play.begin();
+  const { system } = play;
+  const [known] = await system.rows('select 1 from pe_order limit 1');
+  const people = await peopleOf(system);
+  const seller = people.get('hy-dealer-user');
+  if (known || !seller) return;
+  const dealerId = await system.tx((tx) => dealerOfUser(tx, seller));
+  const units = await sampleUnits(system, todayOf(system));
+  const own = units.filter((unit) => unit.dealerId === dealerId && unit.age < 1000);
+  const used = await sell(play, { seller, own });
+  await system.tx((tx) =>
+    storePast(
+      tx,
+      units.filter((unit) => !used.has(unit)),
+      people,
+    ),
+  );
+}
+
+/** Writes the orders that are not over, and brings each to its task. Answers their units. */
+async function sell(
+  play: SamplePlay,
+  { seller, own }: { readonly seller: string; readonly own: readonly SampleUnit[] },
+): Promise<ReadonlySet<SampleUnit>> {
+  const used = new Set<SampleUnit>();
+  const context = await play.as(seller);
+  for (const order of open.toSorted((a, b) => Number(isPlain(b)) - Number(isPlain(a)))) {
+    const unit = own.find((each) => !used.has(each) && isPlain(order) === (each.isRegistered && each.age < 350));
+    if (!unit) continue;
+    used.add(unit);
+    const id = await write(context, unit, order);
+    if (order.at !== 'draft') await bring(play, { id, seller }, order);
+  }
+  return used;
+}
+
+async function write(seller: Context, unit: SampleUnit, order: Open): Promise<string> {
+  const [product] = await seller.rows<{ id: string }>(
+    `select id from pe_product where code = 'PE-FULL' and state = 'onSale' and deleted_at is null limit 1`,
+  );
+  const today = todayOf(seller);
+  const isSpecial = !isPlain(order) && order.at !== 'draft';
+  const contractFiles = await paper(seller, 'contract');
+  const special = isSpecial
+    ? { specialNote: '战略客户，续签三年保养合同', specialFiles: await paper(seller, 'request') }
+    : {};
+  return seller.tx((tx) =>
+    recordsOf(tx, peOrder).create({
+      contactName: '谢芳',
+      contactPhone: '13900000018',
+      endCustomerId: unit.customerId,
+      orderDate: today,
+      payMethod: 'TRANSFER',
+      contractFiles,
+      ...special,
+      lines: [
+        {
+          gensetId: unit.id,
+          productId: product?.id ?? null,
+          termMonths: '24',
+          discountPct: order.discountPct,
+          hoursReading: `${unit.hours + 8}.0`,
+          readOn: plusDays(today, -4),
+        },
+      ],
+    } as never),
+  );
+}
+
+async function* piece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** A paper of one page that the seller has uploaded. */
+async function paper(seller: Context, name: string): Promise<string[]> {
+  const file = { name: `${name}.pdf`, type: 'application/pdf', purpose: 'attachment' };
+  const bytes = samplePaper(['Extended warranty', name]);
+  return [(await ports().storeFile(seller, piece(bytes), file)).id];
+}
+
+/** Submits an order and has its tasks decided as far as it has come. */
+async function bring(
+  play: SamplePlay,
+  { id, seller }: { readonly id: string; readonly seller: string },
+  { at }: Open,
+): Promise<void> {
+  await play.submit(peOrder, [{ id, by: seller }]);
+  for (let step = 0; step < passedBefore[at]; step += 1) {
+    const isPayment = at === 'effect' && step === 1;
+    await play.decide(id, {
+      outcome: 'approve',
+      form: step === 0 ? { checkList: [...checkPoints] } : isPayment ? await paymentOf(play.system, id) : {},
+    });
+  }
+  const [task] = await play.system.rows<{ userId: string }>(
+    `select user_id as "userId" from task_inbox where record_id = $1 order by user_id limit 1`,
+    [id],
+  );
+  if (!task) return;
+  const checker = await play.as(task.userId);
+  if (at === 'offered') await counterOffer(checker, id, { approvedRate: '0.9000', comment: '可按九折办理' });
+  if (at === 'returned')
+    await giveBack(checker, id, { comment: '请补充铭牌照片', remarks: [{ line: 1, remark: '小时表照片不清晰' }] });
+}
+
+async function paymentOf(system: Context, id: string) {
+  const [order] = await system.rows<{ amount: string }>('select amount::text from pe_order where id = $1::uuid', [id]);
+  return { paidAmount: order?.amount ?? '0.00', paidOn: todayOf(system) };
+}
