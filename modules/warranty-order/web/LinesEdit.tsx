@@ -24,9 +24,9 @@ const columnsAt: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Lines as a step asks for them: units picked or pasted, one product for all, readings with their photos. */
-export function LinesEdit(props: EditProps): ReactNode {
+export function LinesEdit({ onChange, ...rest }: EditProps): ReactNode {
   const { step = 'gensets' } = usePage().search;
-  const { field, resource, name } = props;
+  const { field, resource, name } = rest;
   const shown = useMemo(() => {
     const columns = Object.fromEntries(
       Object.entries(field.columns ?? {}).filter(([column]) => (columnsAt[step] ?? [column]).includes(column)),
@@ -34,6 +34,9 @@ export function LinesEdit(props: EditProps): ReactNode {
     const narrowed = { ...field, columns };
     return { field: narrowed, resource: { ...resource, fields: { ...resource.fields, [name]: narrowed } } };
   }, [field, resource, name, step]);
+  // A line begins with the defaults of what later steps ask for.
+  const begun = Object.fromEntries(Object.entries(field.columns ?? {}).map(([column, { default: at }]) => [column, at ?? null]));
+  const props = { ...rest, onChange: (rows: unknown) => onChange(rowsOf(rows).map((row) => ({ ...begun, ...row }))) };
   return (
     <>
       {step === 'gensets' ? <PasteSerials {...props} /> : null}
