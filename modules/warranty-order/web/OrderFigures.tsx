@@ -47,7 +47,9 @@ function Figures({ assessment }: { readonly assessment: Assessment }): ReactNode
             title: t('priced.field.eligibility'),
             cell: ({ eligibility, notes }) => (
               <>
-                {eligibility ? <StateTag tone={tones[eligibility]}>{t(`priced.eligibility.${eligibility}`)}</StateTag> : null}
+                {eligibility ? (
+                  <StateTag tone={tones[eligibility]}>{t(`priced.eligibility.${eligibility}`)}</StateTag>
+                ) : null}
                 {eligibility && notes.length > 0 ? ' ' : null}
                 {notes.join(' · ')}
               </>
