@@ -97,7 +97,7 @@ export async function deploy(page: Page, { key, name }: Named, xml: string): Pro
 }
 
 /** The bar in which a task is decided. */
-export const decision = (page: Page): Locator => page.getByRole('region', { name: 'Decision' });
+export const decision = (page: Page): Locator => page.getByRole('region', { name: 'Decision', exact: true });
 
 /** What happened and who has it now, beside the form. */
 export const trace = (page: Page): Locator => page.getByRole('complementary', { name: 'Trace' });

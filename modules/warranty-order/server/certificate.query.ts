@@ -12,6 +12,15 @@ export async function lastCertNo(db: Reader, prefix: string): Promise<string | u
   return row?.no ?? undefined;
 }
 
+/** The name of a customer in the language of the house, whoever issues; undefined where there is none. */
+export async function holderNameOf(db: Reader, id: string): Promise<string | undefined> {
+  const [row] = await db.rows<{ name: string }>(
+    `select name->>'ZH_CN' as name from ${serverOf({ key: 'customer.customer' }).table} where id = $1::uuid`,
+    [id],
+  );
+  return row?.name;
+}
+
 /** A certificate that runs within a term of the same unit; undefined where there is none. */
 export async function overlapping(
   db: Reader,

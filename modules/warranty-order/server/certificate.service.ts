@@ -2,7 +2,6 @@ import type { InputOf, RecordOf } from '@mp/kernel/contract';
 import {
   getRecord,
   newId,
-  recordNames,
   recordsOf,
   serveResource,
   type Context,
@@ -28,6 +27,7 @@ import {
 import { valuesOf } from './price.service.ts';
 import {
   extendedUntil,
+  holderNameOf,
   lastCertNo,
   overlapping,
   publicCertificate,
@@ -70,14 +70,13 @@ export async function issueCertificates(
 ): Promise<readonly string[]> {
   const year = Number(issuedOn.slice(0, 4));
   const before = sequenceOf((await lastCertNo(context, `PEC${issuedOn.slice(2, 4)}`)) ?? '');
-  const holders = await recordNames(context, 'customer.customer', [order.endCustomerId]);
   const { dealerId, dealerRegionId, endCustomerId } = order;
   const same = {
     orderId: order.id,
     dealerId,
     dealerRegionId,
     holderCustomerId: endCustomerId,
-    holderName: holders.get(endCustomerId) ?? null,
+    holderName: (await holderNameOf(context, endCustomerId)) ?? null,
     issuedOn,
     issuedById: context.userId,
     copies: 0,

@@ -8,7 +8,7 @@ import {
   useText,
   type RecordTabProps,
 } from '@mp/kernel/web';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { genset } from '@mp/genset/contract';
@@ -20,6 +20,7 @@ const dayOf = (value: unknown): string | null => (typeof value === 'string' ? va
 export function CoverageTab({ record }: RecordTabProps): ReactNode {
   const t = useText('warrantyCertificate');
   const [isBusy, act] = useAct();
+  const cache = useQueryClient();
   const gensetId = dayOf(record['gensetId']) ?? '';
   const unit = useQuery(useClient(plainResource(genset)).one(gensetId)).data;
   const certificates = useQuery(
@@ -66,7 +67,10 @@ export function CoverageTab({ record }: RecordTabProps): ReactNode {
         <Button
           loading={isBusy}
           onClick={() =>
-            void act(() => downloadFile(certificatePdf.path.replace('{id}', record.id), `${record['certNo']}.pdf`))
+            void act(async () => {
+              await downloadFile(certificatePdf.path.replace('{id}', record.id), `${record['certNo']}.pdf`);
+              await cache.invalidateQueries({ queryKey: [warrantyCertificate.key] });
+            })
           }
         >
           {t('coverage.print')}

@@ -11,7 +11,7 @@ import {
 } from '@mp/kernel/web';
 import { genset } from '@mp/genset/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 
 const RowsEdit = editors.rows;
@@ -24,9 +24,9 @@ const columnsAt: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Lines as a step asks for them: units picked or pasted, one product for all, readings with their photos. */
-export function LinesEdit(props: EditProps): ReactNode {
+export function LinesEdit({ onChange, ...rest }: EditProps): ReactNode {
   const { step = 'gensets' } = usePage().search;
-  const { field, resource, name } = props;
+  const { field, resource, name } = rest;
   const shown = useMemo(() => {
     const columns = Object.fromEntries(
       Object.entries(field.columns ?? {}).filter(([column]) => (columnsAt[step] ?? [column]).includes(column)),
@@ -34,14 +34,19 @@ export function LinesEdit(props: EditProps): ReactNode {
     const narrowed = { ...field, columns };
     return { field: narrowed, resource: { ...resource, fields: { ...resource.fields, [name]: narrowed } } };
   }, [field, resource, name, step]);
+  // A line begins with the defaults of what later steps ask for.
+  const begun = Object.fromEntries(
+    Object.entries(field.columns ?? {}).map(([column, { default: at }]) => [column, at ?? null]),
+  );
+  const props = { ...rest, onChange: (rows: unknown) => onChange(rowsOf(rows).map((row) => ({ ...begun, ...row }))) };
   return (
-    <>
+    <Flex vertical gap={8} align="stretch">
       {step === 'gensets' ? <PasteSerials {...props} /> : null}
       {step === 'products' ? <SameForAll {...props} /> : null}
       <Suspense>
         <RowsEdit {...props} {...shown} />
       </Suspense>
-    </>
+    </Flex>
   );
 }
 
@@ -52,7 +57,10 @@ function SameForAll({ value, onChange }: EditProps): ReactNode {
   if (!first || others.length === 0) return null;
   const { productId, termMonths, discountPct } = first;
   return (
-    <Button onClick={() => onChange([first, ...others.map((row) => ({ ...row, productId, termMonths, discountPct }))])}>
+    <Button
+      style={{ alignSelf: 'start' }}
+      onClick={() => onChange([first, ...others.map((row) => ({ ...row, productId, termMonths, discountPct }))])}
+    >
       {t('sameForAll')}
     </Button>
   );
@@ -90,7 +98,7 @@ function PasteSerials({ id, value, onChange }: EditProps): ReactNode {
       if (unknown.length > 0) toast.warning(t('paste.unknown', { list: unknown.join(' ') }));
     });
   return (
-    <p>
+    <Flex vertical gap={8} align="start">
       <label htmlFor={`${id}-paste`}>{t('paste.label')}</label>
       <Input.TextArea
         id={`${id}-paste`}
@@ -102,6 +110,6 @@ function PasteSerials({ id, value, onChange }: EditProps): ReactNode {
       <Button loading={isBusy} disabled={typed.trim() === ''} onClick={() => void take()}>
         {t('paste.take')}
       </Button>
-    </p>
+    </Flex>
   );
 }

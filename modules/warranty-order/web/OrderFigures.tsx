@@ -1,11 +1,11 @@
-import { DataTable, QueryResult, rowsOf, useText, useValue } from '@mp/kernel/web';
+import { DataTable, QueryResult, rowsOf, StateTag, useText, useValue } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Steps, Tag } from 'antd';
+import { Alert, Steps } from 'antd';
 import { useDeferredValue, type ReactNode } from 'react';
 import type { AskedLine, Assessment } from '../contract/index.ts';
 import { assessmentOf } from './order.client.ts';
 
-const tones = { STANDARD: 'success', SPECIAL: 'warning', REFUSED: 'error' } as const;
+const tones = { STANDARD: 'success', SPECIAL: 'waiting', REFUSED: 'danger' } as const;
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** What the order in the form comes to: eligibility, price and term of each line, the sum, and the way that it will go. */
@@ -47,7 +47,10 @@ function Figures({ assessment }: { readonly assessment: Assessment }): ReactNode
             title: t('priced.field.eligibility'),
             cell: ({ eligibility, notes }) => (
               <>
-                {eligibility ? <Tag color={tones[eligibility]}>{t(`priced.eligibility.${eligibility}`)}</Tag> : null}
+                {eligibility ? (
+                  <StateTag tone={tones[eligibility]}>{t(`priced.eligibility.${eligibility}`)}</StateTag>
+                ) : null}
+                {eligibility && notes.length > 0 ? ' ' : null}
                 {notes.join(' · ')}
               </>
             ),
@@ -68,9 +71,9 @@ function Figures({ assessment }: { readonly assessment: Assessment }): ReactNode
       <p role="status">
         {t('assess.sum', { amount, tax: taxAmount, rate: priceRate })}
         {specialReasons.map((reason) => (
-          <Tag key={reason} color="warning">
+          <StateTag key={reason} tone="waiting">
             {t(`specialReasons.${reason}`)}
-          </Tag>
+          </StateTag>
         ))}
       </p>
       {specialReasons.length > 0 ? <Alert type="warning" showIcon title={t('assess.special')} /> : null}

@@ -1,5 +1,9 @@
-import { forgetDirty, openPage, usePage, Wizard } from '@mp/kernel/web';
-import type { ReactNode } from 'react';
+import { ownDealer } from '@mp/dealer/web';
+import { wallTime } from '@mp/reference/contract';
+import { forgetDirty, openPage, useCan, usePage, Wizard } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { useState, type ReactNode } from 'react';
 import { peOrder } from '../contract/index.ts';
 import { LinesEdit } from './LinesEdit.tsx';
 import { OrderFigures } from './OrderFigures.tsx';
@@ -18,13 +22,20 @@ const steps = [
   },
 ];
 
+const ownSteps = steps.map((step) => ({ ...step, fields: step.fields.filter((name) => name !== 'dealerId') }));
+
 /** A new sale in five steps; the last shows all of it, with the way that it will go. */
 export function OrderWizardPage(): ReactNode {
   const { key, close } = usePage();
+  const [today] = useState(() => wallTime(new Date().toISOString()).day);
+  // Who works for a dealer sells for it alone, and is not asked.
+  const works = useQuery({ ...ownDealer, enabled: useCan('person.read') });
+  if (works.isLoading) return <Skeleton active />;
   return (
     <Wizard
       resource={peOrder}
-      sections={steps}
+      sections={works.data?.dealer ? ownSteps : steps}
+      initial={{ orderDate: today }}
       finish="submit"
       onDone={({ id }) => {
         forgetDirty(key);

@@ -297,16 +297,19 @@ function Review({ resource, scope, steps, titles, problems, children }: ReviewPr
     <FormProvider value={readOnly}>
       <p>{t('check')}</p>
       <FormBody resource={resource} sections={[]} problems={problems} />
-      {steps.map(({ key, fields }, at) => (
-        <section key={key} className="ui-details">
-          <h3>{titles[at]}</h3>
-          <div className="ui-fields">
-            {fields.filter(isFirstAt(steps, at)).map((name) => (
-              <ReviewField key={name} resource={resource} name={name} />
-            ))}
-          </div>
-        </section>
-      ))}
+      {steps.map(({ key, fields }, at) => {
+        const names = fields.filter(isFirstAt(steps, at));
+        return names.length === 0 ? null : (
+          <section key={key} className="ui-details">
+            <h3>{titles[at]}</h3>
+            <div className="ui-fields">
+              {names.map((name) => (
+                <ReviewField key={name} resource={resource} name={name} />
+              ))}
+            </div>
+          </section>
+        );
+      })}
       {formSlots(children).extra}
     </FormProvider>
   );

@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test';
+import { call, expectAccessible, settled, signIn } from './console.ts';
+import { as, decision, done } from './processes.ts';
+
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A unit of the dealer that may be sold an extended warranty as it stands, and that no sale names yet; and its price. */
+async function aUnitToSell(page: Page): Promise<{ readonly serialNo: string; readonly price: string }> {
+  const [{ items: units }, { items: products }, { items: orders }] = await Promise.all(
+    ['/genset/genset?size=200', '/warranty/peProduct?code=PE-FULL', '/warrantyOrder/peOrder?size=200'].map((path) =>
+      done(page, { path }),
+    ),
+  );
+  const sold = new Set(
+    orders.flatMap(({ state, gensetIds }: { readonly state: string; readonly gensetIds: readonly string[] }) =>
+      ['draft', 'rejected', 'canceled'].includes(state) ? [] : gensetIds,
+    ),
+  );
+  const free = units.filter(({ id, warrantyStart }: Record<string, string>) => warrantyStart && !sold.has(id));
+  const lines = free.map(({ id: gensetId }: Record<string, string>) => ({
+    gensetId,
+    productId: products.find(({ state }: Record<string, string>) => state === 'onSale').id,
+    termMonths: '24',
+    discountPct: '0.00',
+    hoursReading: '20',
+  }));
+  const { lines: assessed } = await done(page, { method: 'POST', path: '/warrantyOrder/assess', body: { lines } });
+  const unit = assessed.find(({ eligibility }: Record<string, string>) => eligibility === 'STANDARD');
+  expect(unit, 'a unit of the dealer without a sale').toBeDefined();
+  return { serialNo: unit.serialNo, price: unit.linePrice };
+}
+
+/** Whoever holds a task opens it from the list of his desk. */
+async function openAt(page: Page, desk: string, no: string): Promise<void> {
+  await page.goto(`/mpcloud/${desk}`);
+  await page.getByRole('button', { name: no, exact: true }).click();
+  await expect(decision(page)).toBeVisible();
+  await settled(page);
+}
+
+test('a dealer sells an extended warranty; checked, paid and effected it is a certificate that anybody can verify', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'hy-dealer', { at: '/PowerEnsureProductSale' });
+  const { serialNo, price } = await aUnitToSell(page);
+  await page.getByRole('button', { name: /^New/u }).first().click();
+  await page.getByRole('textbox', { name: /^Contact(?! phone)/u }).fill('周志强');
+  await page.getByRole('textbox', { name: 'Contact phone' }).fill('13900000001');
+  const customer = page.getByRole('combobox', { name: 'End customer' });
+  await customer.click();
+  await customer.fill('C0000257');
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Zhongyue' }).click();
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
+
+  await page.getByRole('textbox', { name: /^Paste serial numbers/u }).fill(`${serialNo}, X0000`);
+  await page.getByRole('button', { name: 'Add to the order' }).click();
+  await expect(page.getByText('Not found: X0000')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: serialNo })).toBeVisible();
+  await next.click();
+
+  const line = page.getByRole('listitem', { name: 'Gensets and products, row 1' });
+  await line.getByRole('combobox', { name: 'Product' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: 'PE-FULL' }).click();
+  const figures = page.getByRole('region', { name: 'What it comes to' });
+  await expect(figures.getByRole('row').filter({ hasText: serialNo })).toContainText('Standard');
+  await expect(figures).toContainText(price);
+  await next.click();
+
+  await line.getByRole('textbox', { name: 'Hour reading' }).fill('20');
+  await line.getByRole('textbox', { name: 'Read on' }).click();
+  await page.getByRole('dialog').or(page.locator('.ant-picker-dropdown')).getByText('Today', { exact: true }).click();
+  const upload = (at: number, name: string) =>
+    page.locator('input[type=file]').nth(at).setInputFiles({ name, mimeType: 'image/png', buffer: photo });
+  await upload(1, 'meter.png');
+  await expect(page.getByRole('button', { name: 'meter.png', exact: true })).toBeVisible();
+  await upload(2, 'contract.png');
+  await expect(page.getByRole('button', { name: 'contract.png', exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Payment method' }).click();
+  await page.getByTitle('Bank transfer', { exact: true }).click();
+  await settled(page);
+  await expectAccessible(page);
+  await next.click();
+  await expect(figures.getByText('First check')).toBeVisible();
+  await page.getByRole('button', { name: 'Save and Submit' }).click();
+  await expect(page.getByText('First check', { exact: true }).first()).toBeVisible();
+  const no = await page.getByRole('heading', { name: /^PE\d{12}$/u }).innerText();
+
+  const checker = await as(browser, 'hy-checker');
+  await openAt(checker, 'PowerEnsureProductSaleFristCheck', no);
+  await expectAccessible(checker);
+  await checker.getByRole('combobox', { name: 'Check list' }).click();
+  for (const point of [
+    'Serial number matches the nameplate',
+    'Photos show this genset',
+    'Hour reading is plausible',
+    'Contract is signed',
+    'Prices are correct',
+  ])
+    await checker.getByTitle(point, { exact: true }).click();
+  await checker.keyboard.press('Escape');
+  await decision(checker).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(checker.getByText('You have handled this task')).toBeVisible();
+
+  const finance = await as(browser, 'hy-finance');
+  await openAt(finance, 'WarrantyOrderCheck', no);
+  await finance.getByRole('textbox', { name: 'Amount received' }).fill(price);
+  await decision(finance).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(finance.getByText('You have handled this task')).toBeVisible();
+
+  const officer = await as(browser, 'hy-certificate');
+  await openAt(officer, 'WarrantyEffect', no);
+  await decision(officer).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(officer.getByText('You have handled this task')).toBeVisible();
+
+  await page.goto('/mpcloud/powerEnsureQuery');
+  const certificate = page.getByRole('row').filter({ hasText: serialNo }).getByRole('button', { name: /^PEC\d{9}$/u });
+  const certNo = await certificate.innerText();
+  await certificate.click();
+  await page.getByRole('tab', { name: 'Coverage' }).click();
+  await expect(page.getByRole('row').filter({ hasText: certNo })).toContainText('Waiting');
+  await settled(page);
+  await expectAccessible(page);
+  const paper = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Print certificate' }).click();
+  expect((await paper).suggestedFilename()).toBe(`Extended warranty certificate ${certNo}.pdf`);
+
+  const id = new URL(page.url()).searchParams.get('id');
+  const { code } = await done(page, { path: `/dealer/qr-code?kind=certificate&subjectId=${id}` });
+  const anybody = await (await browser.newContext()).newPage();
+  await anybody.goto(`/mpcloud/qrCodePageNew?t=${code.token}`);
+  await anybody.getByRole('combobox', { name: /语言|Language|言語/u }).selectOption('en-US');
+  await expect(anybody.getByText('Genuine and valid')).toBeVisible();
+  await expect(anybody.getByText(certNo).first()).toBeVisible();
+  await expect(anybody.getByText(serialNo)).toBeVisible();
+  await expect(anybody.getByText('上******司')).toBeVisible();
+});
