@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { call, expectAccessible, settled, signIn } from './console.ts';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { expectAccessible, settled, signIn } from './console.ts';
 import { as, decision, done } from './processes.ts';
 
 const photo = Buffer.from(
@@ -7,18 +7,28 @@ const photo = Buffer.from(
   'base64',
 );
 
+interface UnitToSell {
+  readonly serialNo: string;
+  /** Of the whole set for two years. */
+  readonly price: string;
+}
+
 /** A unit of the dealer that may be sold an extended warranty as it stands, and that no sale names yet; and its price. */
-async function aUnitToSell(page: Page): Promise<{ readonly serialNo: string; readonly price: string }> {
-  const [{ items: units }, { items: products }, { items: orders }] = await Promise.all(
-    ['/genset/genset?size=200', '/warranty/peProduct?code=PE-FULL', '/warrantyOrder/peOrder?size=200'].map((path) =>
-      done(page, { path }),
-    ),
+async function aUnitToSell(page: Page): Promise<UnitToSell> {
+  const paths = [
+    '/genset/genset?size=200',
+    '/warranty/peProduct?code=PE-FULL',
+    '/warrantyOrder/peOrder?size=200',
+    '/warrantyOrder/warrantyCertificate?size=200',
+  ];
+  const [units, products, orders, certificates] = await Promise.all(
+    paths.map(async (path) => (await done(page, { path })).items),
   );
-  const sold = new Set(
-    orders.flatMap(({ state, gensetIds }: { readonly state: string; readonly gensetIds: readonly string[] }) =>
-      ['draft', 'rejected', 'canceled'].includes(state) ? [] : gensetIds,
-    ),
-  );
+  const isOpen = ({ state }: Record<string, string>) => !['draft', 'rejected', 'canceled'].includes(state ?? '');
+  const sold = new Set([
+    ...orders.filter(isOpen).flatMap(({ gensetIds }: Record<string, readonly string[]>) => gensetIds),
+    ...certificates.map(({ gensetId }: Record<string, string>) => gensetId),
+  ]);
   const free = units.filter(({ id, warrantyStart }: Record<string, string>) => warrantyStart && !sold.has(id));
   const lines = free.map(({ id: gensetId }: Record<string, string>) => ({
     gensetId,
@@ -41,12 +51,23 @@ async function openAt(page: Page, desk: string, no: string): Promise<void> {
   await settled(page);
 }
 
-test('a dealer sells an extended warranty; checked, paid and effected it is a certificate that anybody can verify', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, 'hy-dealer', { at: '/PowerEnsureProductSale' });
-  const { serialNo, price } = await aUnitToSell(page);
+/** A reading with its photo, the contract, and how it is paid. */
+async function giveEvidence(page: Page, line: Locator): Promise<void> {
+  await line.getByRole('textbox', { name: 'Hour reading' }).fill('20');
+  await line.getByRole('textbox', { name: 'Read on' }).click();
+  await page.getByRole('dialog').or(page.locator('.ant-picker-dropdown')).getByText('Today', { exact: true }).click();
+  const upload = (at: number, name: string) =>
+    page.locator('input[type=file]').nth(at).setInputFiles({ name, mimeType: 'image/png', buffer: photo });
+  await upload(1, 'meter.png');
+  await expect(page.getByRole('button', { name: 'meter.png', exact: true })).toBeVisible();
+  await upload(2, 'contract.png');
+  await expect(page.getByRole('button', { name: 'contract.png', exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Payment method' }).click();
+  await page.getByTitle('Bank transfer', { exact: true }).click();
+}
+
+/** The number of an order that the dealer has written step by step and submitted. */
+async function submitted(page: Page, { serialNo, price }: UnitToSell): Promise<string> {
   await page.getByRole('button', { name: /^New/u }).first().click();
   await page.getByRole('textbox', { name: /^Contact(?! phone)/u }).fill('周志强');
   await page.getByRole('textbox', { name: 'Contact phone' }).fill('13900000001');
@@ -71,54 +92,23 @@ test('a dealer sells an extended warranty; checked, paid and effected it is a ce
   await expect(figures).toContainText(price);
   await next.click();
 
-  await line.getByRole('textbox', { name: 'Hour reading' }).fill('20');
-  await line.getByRole('textbox', { name: 'Read on' }).click();
-  await page.getByRole('dialog').or(page.locator('.ant-picker-dropdown')).getByText('Today', { exact: true }).click();
-  const upload = (at: number, name: string) =>
-    page.locator('input[type=file]').nth(at).setInputFiles({ name, mimeType: 'image/png', buffer: photo });
-  await upload(1, 'meter.png');
-  await expect(page.getByRole('button', { name: 'meter.png', exact: true })).toBeVisible();
-  await upload(2, 'contract.png');
-  await expect(page.getByRole('button', { name: 'contract.png', exact: true })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Payment method' }).click();
-  await page.getByTitle('Bank transfer', { exact: true }).click();
+  await giveEvidence(page, line);
   await settled(page);
   await expectAccessible(page);
   await next.click();
   await expect(figures.getByText('First check')).toBeVisible();
   await page.getByRole('button', { name: 'Save and Submit' }).click();
   await expect(page.getByText('First check', { exact: true }).first()).toBeVisible();
-  const no = await page.getByRole('heading', { name: /^PE\d{12}$/u }).innerText();
+  return page.getByRole('heading', { name: /^PE\d{12}$/u }).innerText();
+}
 
-  const checker = await as(browser, 'hy-checker');
-  await openAt(checker, 'PowerEnsureProductSaleFristCheck', no);
-  await expectAccessible(checker);
-  await checker.getByRole('combobox', { name: 'Check list' }).click();
-  for (const point of [
-    'Serial number matches the nameplate',
-    'Photos show this genset',
-    'Hour reading is plausible',
-    'Contract is signed',
-    'Prices are correct',
-  ])
-    await checker.getByTitle(point, { exact: true }).click();
-  await checker.keyboard.press('Escape');
-  await decision(checker).getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(checker.getByText('You have handled this task')).toBeVisible();
-
-  const finance = await as(browser, 'hy-finance');
-  await openAt(finance, 'WarrantyOrderCheck', no);
-  await finance.getByRole('textbox', { name: 'Amount received' }).fill(price);
-  await decision(finance).getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(finance.getByText('You have handled this task')).toBeVisible();
-
-  const officer = await as(browser, 'hy-certificate');
-  await openAt(officer, 'WarrantyEffect', no);
-  await decision(officer).getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(officer.getByText('You have handled this task')).toBeVisible();
-
+/** The certificate of a unit stands in the query, is printed, and is verified by anybody without signing in. */
+async function expectCertificate(page: Page, browser: Browser, serialNo: string): Promise<void> {
   await page.goto('/mpcloud/powerEnsureQuery');
-  const certificate = page.getByRole('row').filter({ hasText: serialNo }).getByRole('button', { name: /^PEC\d{9}$/u });
+  const certificate = page
+    .getByRole('row')
+    .filter({ hasText: serialNo })
+    .getByRole('button', { name: /^PEC\d{9}$/u });
   const certNo = await certificate.innerText();
   await certificate.click();
   await page.getByRole('tab', { name: 'Coverage' }).click();
@@ -138,4 +128,42 @@ test('a dealer sells an extended warranty; checked, paid and effected it is a ce
   await expect(anybody.getByText(certNo).first()).toBeVisible();
   await expect(anybody.getByText(serialNo)).toBeVisible();
   await expect(anybody.getByText('上******司')).toBeVisible();
+}
+
+test('a dealer sells an extended warranty; checked, paid and effected it is a certificate that anybody can verify', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'hy-dealer', { at: '/PowerEnsureProductSale' });
+  const unit = await aUnitToSell(page);
+  const no = await submitted(page, unit);
+
+  const checker = await as(browser, 'hy-checker');
+  await openAt(checker, 'PowerEnsureProductSaleFristCheck', no);
+  await expectAccessible(checker);
+  await checker.getByRole('combobox', { name: 'Check list' }).click();
+  for (const point of [
+    'Serial number matches the nameplate',
+    'Photos show this genset',
+    'Hour reading is plausible',
+    'Contract is signed',
+    'Prices are correct',
+  ])
+    await checker.getByTitle(point, { exact: true }).click();
+  await checker.keyboard.press('Escape');
+  await decision(checker).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(checker.getByText('You have handled this task')).toBeVisible();
+
+  const finance = await as(browser, 'hy-finance');
+  await openAt(finance, 'WarrantyOrderCheck', no);
+  await finance.getByRole('textbox', { name: 'Amount received' }).fill(unit.price);
+  await decision(finance).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(finance.getByText('You have handled this task')).toBeVisible();
+
+  const officer = await as(browser, 'hy-certificate');
+  await openAt(officer, 'WarrantyEffect', no);
+  await decision(officer).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(officer.getByText('You have handled this task')).toBeVisible();
+
+  await expectCertificate(page, browser, unit.serialNo);
 });
