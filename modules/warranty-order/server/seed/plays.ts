@@ -46,11 +46,15 @@ export async function playSales(services: Services, tenantId: string): Promise<v
   const [known] = await system.rows('select 1 from pe_order limit 1');
   const people = await peopleOf(system);
   const seller = people.get('hy-dealer-user');
-  if (known || !seller) return;
+  const [product] = await system.rows<{ id: string }>(
+    `select id from pe_product where code = 'PE-FULL' and state = 'onSale' and deleted_at is null limit 1`,
+  );
+  // Samples of an earlier version have no products, and get none.
+  if (known || !seller || !product) return;
   const dealerId = await system.tx((tx) => dealerOfUser(tx, seller));
   const units = await sampleUnits(system, todayOf(system));
   const own = units.filter((unit) => unit.dealerId === dealerId && unit.age < 1000);
-  const used = await sell(play, { seller, own });
+  const used = await sell(play, { seller, own, productId: product.id });
   await system.tx((tx) =>
     storePast(
       tx,
@@ -63,7 +67,11 @@ export async function playSales(services: Services, tenantId: string): Promise<v
 /** Writes the orders that are not over, and brings each to its task. Answers their units. */
 async function sell(
   play: SamplePlay,
-  { seller, own }: { readonly seller: string; readonly own: readonly SampleUnit[] },
+  {
+    seller,
+    own,
+    productId,
+  }: { readonly seller: string; readonly own: readonly SampleUnit[]; readonly productId: string },
 ): Promise<ReadonlySet<SampleUnit>> {
   const used = new Set<SampleUnit>();
   const context = await play.as(seller);
@@ -71,16 +79,17 @@ async function sell(
     const unit = own.find((each) => !used.has(each) && isPlain(order) === (each.isRegistered && each.age < 350));
     if (!unit) continue;
     used.add(unit);
-    const id = await write(context, unit, order);
+    const id = await write(context, { unit, productId }, order);
     if (order.at !== 'draft') await bring(play, { id, seller }, order);
   }
   return used;
 }
 
-async function write(seller: Context, unit: SampleUnit, order: Open): Promise<string> {
-  const [product] = await seller.rows<{ id: string }>(
-    `select id from pe_product where code = 'PE-FULL' and state = 'onSale' and deleted_at is null limit 1`,
-  );
+async function write(
+  seller: Context,
+  { unit, productId }: { readonly unit: SampleUnit; readonly productId: string },
+  order: Open,
+): Promise<string> {
   const today = todayOf(seller);
   const isSpecial = !isPlain(order) && order.at !== 'draft';
   const contractFiles = await paper(seller, 'contract');
@@ -99,7 +108,7 @@ async function write(seller: Context, unit: SampleUnit, order: Open): Promise<st
       lines: [
         {
           gensetId: unit.id,
-          productId: product?.id ?? null,
+          productId,
           termMonths: '24',
           discountPct: order.discountPct,
           hoursReading: `${unit.hours + 8}.0`,
