@@ -30,6 +30,8 @@ export interface ListTabSpec<Name extends string = string> {
   readonly empty?: Name | readonly Name[];
   /** A date that is over. */
   readonly past?: Name;
+  /** A date that is today or comes within so many days. */
+  readonly soon?: { readonly field: Name; readonly days: number };
   /** Function without which there is no such tab: what it lists is no concern of others. */
   readonly right?: string;
   /** What the reader has to do with their processes. */

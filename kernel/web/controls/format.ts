@@ -84,7 +84,7 @@ export function isOver({ expires }: Field, day: string, today: string): boolean 
   return expires === true && /^\d{4}-\d\d-\d\d$/.test(day) && day < today;
 }
 
-/** The calendar day of this moment in the user's time zone. */
-export function today(): string {
-  return dayOf(new Date().toISOString());
+/** The calendar day of this moment, or of so many days later, in the user’s time zone. */
+export function today(plusDays = 0): string {
+  return dayOf(new Date(Date.now() + plusDays * 86_400_000).toISOString());
 }

@@ -102,7 +102,7 @@ export const warrantyCertificate = defineResource('warrantyOrder.warrantyCertifi
     sort: '-certNo',
     tabs: {
       live: { where: { state: ['waiting', 'active'] } },
-      endingSoon: { where: { state: ['active'] }, sort: 'endOn' },
+      endingSoon: { where: { state: ['active'] }, soon: { field: 'endOn', days: 90 }, sort: 'endOn' },
       over: { where: { state: ['expiredDate', 'expiredHours', 'void'] } },
       all: {},
     },

@@ -12,7 +12,7 @@ import { plainResource } from '../clients.tsx';
 import { ListPage, type ListPageProps } from './ListPage.tsx';
 import { askedPart } from './list-state.ts';
 
-function fixedOf({ where = {}, mine, empty = [], past }: ListTabSpec, userId: string): readonly Filter[] {
+function fixedOf({ where = {}, mine, empty = [], past, soon }: ListTabSpec, userId: string): readonly Filter[] {
   return [
     ...Object.entries(where).flatMap(([field, values]) =>
       values === undefined ? [] : [{ field, op: 'in', value: values.join(',') } as const],
@@ -20,6 +20,9 @@ function fixedOf({ where = {}, mine, empty = [], past }: ListTabSpec, userId: st
     ...(mine === undefined ? [] : [{ field: mine, op: 'eq', value: userId } as const]),
     ...[empty].flat().map((field) => ({ field, op: 'null', value: 'true' }) as const),
     ...(past === undefined ? [] : [{ field: past, op: 'lt', value: today() } as const]),
+    ...(soon === undefined
+      ? []
+      : [{ field: soon.field, op: 'between', value: `${today()},${today(soon.days)}` } as const]),
   ];
 }
 
