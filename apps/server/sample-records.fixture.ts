@@ -12,7 +12,7 @@ const wordings = {
   key: ['common.yes', 'common.no', 'common.saveOk', 'common.deleteOk', 'common.action.save', 'common.action.close'],
   chinese: ['样本'],
 };
-/** Texts with a grammar of their own, which no rule of the field says, one after the other. */
+/** Values with a grammar of their own, or that must fit what was before, which no rule of the field says, one after the other. */
 const phrases: Readonly<Record<string, readonly string[]>> = {
   'processReport.query': ['days=7'],
   'wording.key': wordings.key,
@@ -22,6 +22,8 @@ const phrases: Readonly<Record<string, readonly string[]>> = {
   'eventSubscription.secret': [`whsec_${Buffer.alloc(32, 7).toString('base64')}`],
   'noticeRobot.address': ['https://robots.example.com/send?key=1'],
   'noticeRobot.signKey': [`whsec_${Buffer.alloc(32, 7).toString('base64')}`],
+  'hourReading.readOn': ['2026-11-01'],
+  'hourReading.hours': ['900000.0'],
   'functionService.functionNo': ['role.read', 'position.read', 'menu.read'],
   'functionService.serviceInterface': ['user.one.do', 'customer.one.do', 'dealer.one.do', 'user.read.do', 'job.one.do'],
 };
@@ -114,7 +116,10 @@ export class SampleRecords {
   }
 
   readonly #ofText: Maker = (field, old, isAllowed) => this.#text(field, String(old ?? ''), isAllowed);
-  readonly #amount: Maker = (_field, old) => (old === '1.00' ? '2.00' : '1.00');
+  readonly #amount: Maker = ({ scale = 2, max }, old) => {
+    const next = Number(old ?? 0) + 1;
+    return (Number.isFinite(next) && next <= Number(max ?? 1e6) ? next : 1).toFixed(Math.min(scale, 2));
+  };
   readonly #makers: Readonly<Partial<Record<FieldKind, Maker>>> = {
     integer: ({ max = 1e6, min = 0 }, old) => Math.min(Number(max), Math.max(Number(min), Number(old ?? 0) + 1)),
     decimal: this.#amount,

@@ -9,7 +9,7 @@ type Input = InputOf<typeof baseTerm>;
 async function requireAlone(context: TxContext, id: string, values: Input): Promise<void> {
   const { dutyType, series = null, validFrom = null, validTo = null } = values;
   const code = await overlappingTerm(context, { id, dutyType: dutyType ?? '', series, validFrom, validTo });
-  throwIfAny(code === undefined ? [] : [refuse('warranty.termOverlap', { code }, 'validFrom')]);
+  throwIfAny(code === undefined ? [] : [refuse('warranty.termOverlap', { code }, 'series')]);
 }
 
 /** Base terms with their table. */

@@ -171,7 +171,7 @@ test('no two base terms are for the same units', async () => {
   ];
 
   expect([first.status, later.status, series.status]).toEqual([201, 201, 201]);
-  expect(same.body.fields).toMatchObject([{ path: 'validFrom', code: 'warranty.termOverlap', params: { code: 'A' } }]);
+  expect(same.body.fields).toMatchObject([{ path: 'series', code: 'warranty.termOverlap', params: { code: 'A' } }]);
 });
 
 const today = '2026-06-01';
