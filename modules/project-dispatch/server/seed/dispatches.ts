@@ -160,14 +160,24 @@ function slotsOf(sites: readonly Site[], parties: readonly Party[]): readonly Sl
     .slice(0, wanted);
 }
 
-/** The first dealer, one of whose people signs in, has work to come for: it changes places with another dealer's. */
+/** The first dealer, one of whose people signs in, has work to come for and work that expired, whatever day it is. */
 function withWorkFor(first: Party | undefined, slots: readonly Slot[]): readonly Slot[] {
-  const own = slots.find(({ party, state }) => party === first && state === 'finished');
-  const other = slots.find(({ party, state }) => party !== first && state === 'accepted');
-  if (!own || !other || slots.some(({ party, state }) => party === first && state === 'accepted')) return slots;
+  return (['accepted', 'expired'] as const).reduce((all, state) => withOne(first, all, state), slots);
+}
+
+/** A dispatch of the dealer in a state: one of which it has more changes places with another dealer's. */
+function withOne(first: Party | undefined, slots: readonly Slot[], state: State): readonly Slot[] {
+  const own = slots.filter(({ party }) => party === first);
+  if (own.some((slot) => slot.state === state)) return slots;
+  const isSpare = (slot: Slot) =>
+    slot.state === 'finished' ||
+    (slot.state !== 'confirmed' && own.filter((each) => each.state === slot.state).length > 1);
+  const given = own.find(isSpare);
+  const taken = slots.find((slot) => slot.party !== first && slot.state === state);
+  if (!given || !taken) return slots;
   return slots.map((slot) => {
-    if (slot === own) return { ...slot, state: 'accepted' };
-    return slot === other ? { ...slot, state: 'finished' } : slot;
+    if (slot === given) return { ...slot, state };
+    return slot === taken ? { ...slot, state: given.state } : slot;
   });
 }
 
