@@ -19,7 +19,8 @@ test('a unit is found by an engine that it no longer has; a relocation recorded 
   await settled(page);
   await page.getByRole('textbox', { name: 'Search' }).fill('h24aooo1o8');
   await expect(page.getByRole('heading', { name: /^H24A000108/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Warranty', exact: true })).toContainText('Not yet connected');
+  await expect(page.getByRole('region', { name: 'Warranty', exact: true })).toContainText('Nothing yet');
+  await expect(page.getByRole('region', { name: 'Problem', exact: true })).toContainText('Not yet connected');
   await expect(page.getByRole('region', { name: 'Project', exact: true })).toContainText('Relocated');
   await settled(page);
   for (const { scheme, width } of looks) {
