@@ -12,6 +12,16 @@ test('ids look like UUIDs, also without a secure context', () => {
   expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 });
 
+test('an answer that is cut off on its way is none', async () => {
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
+  vi.stubGlobal('location', { search: '' });
+  const cut = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+  vi.stubGlobal('fetch', async () => new Response(cut, { headers: { 'content-type': 'application/json' } }));
+
+  await expect(request({ method: 'GET', path: '/thing' })).rejects.toMatchObject({ code: 'common.unreachable' });
+  vi.unstubAllGlobals();
+});
+
 describe('where the server wants the password again', () => {
   afterEach(() => vi.unstubAllGlobals());
   /** A server that wants a proof until there is one, and keeps what it was sent. */

@@ -99,11 +99,22 @@ async function send(
 
 const requestIdOf = (answer: Response): string | undefined => answer.headers.get('x-request-id') ?? undefined;
 
-async function readBody(answer: Response): Promise<unknown> {
+/** What an answer says. One that is cut off on its way is none: nobody may take it for an empty one. */
+async function readBody(
+  answer: Response,
+  { requestId, signal }: { readonly requestId: string; readonly signal?: AbortSignal | undefined },
+): Promise<unknown> {
   if (answer.status === 204) return undefined;
   const type = answer.headers.get('content-type') ?? '';
   if (!type.includes('json')) return answer.ok ? answer.blob() : undefined;
-  return answer.json().catch(() => undefined);
+  try {
+    return await answer.json();
+  } catch (error) {
+    if (!answer.ok) return undefined;
+    if (signal?.aborted) throw error;
+    reportUnreachable();
+    throw new ApiError({ code: 'common.unreachable', status: 0, requestId });
+  }
 }
 
 let askForProof: (() => Promise<boolean>) | undefined;
@@ -154,7 +165,7 @@ async function requestOnce(input: RequestInput): Promise<unknown> {
     requestId,
     signal: input.signal,
   });
-  const content = await readBody(answer);
+  const content = await readBody(answer, { requestId, signal: input.signal });
   if (answer.ok) return content;
   const error = readError(answer.status, content, {
     requestId: requestIdOf(answer) ?? requestId,
@@ -234,7 +245,7 @@ async function askLogin<D>(
   const address = `${loginPrefix}/${name}.do`;
   const call = { requestId, headers: requestHeaders(requestId), signal: options.signal };
   const answer = await (options.method === 'GET' ? sendQuery : sendForm)(address, form, call);
-  const content = (await readBody(answer)) as LoginAnswer<D> | undefined;
+  const content = (await readBody(answer, { requestId, signal: options.signal })) as LoginAnswer<D> | undefined;
   if (typeof content?.currentTime === 'number') setServerTime(content.currentTime);
   if (answer.ok && content?.result) return content;
   throw loginRefusal(answer, content, { requestId, ...options });
@@ -274,7 +285,7 @@ export async function downloadFile(path: string, fallbackName: string, query?: R
     requestId,
   });
   if (!answer.ok) {
-    const error = readError(answer.status, await readBody(answer), {
+    const error = readError(answer.status, await readBody(answer, { requestId }), {
       requestId: requestIdOf(answer) ?? requestId,
     });
     if (error.sessionOver) endSession(error);
