@@ -92,13 +92,13 @@ export async function issueCertificates(
   await recordsOf(context, warrantyCertificate).insertMany(made, { action: 'issue' });
   for (const { id, certNo, values } of made) {
     await issueQrCode(context, subjectOf(id));
-    await tellUnit(context, { gensetId: values.gensetId ?? '', certNo }, issuedOn);
+    await appendExtensionEvent(context, { gensetId: values.gensetId ?? '', certNo }, issuedOn);
   }
   return made.map(({ certNo }) => certNo);
 }
 
 /** The unit knows until when its certificates run. */
-async function tellUnit(
+async function appendExtensionEvent(
   context: TxContext,
   { gensetId, certNo, state }: { readonly gensetId: string; readonly certNo: string; readonly state?: string | null },
   on: string,
@@ -129,7 +129,7 @@ const effects: Effects = {
       action: 'makeVoid',
     });
     await revokeQrCode(context, subjectOf(id));
-    await tellUnit(context, { ...certificate, state: 'void' }, today);
+    await appendExtensionEvent(context, { ...certificate, state: 'void' }, today);
   },
 };
 

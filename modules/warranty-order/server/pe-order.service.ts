@@ -183,7 +183,7 @@ async function unsellable(context: TxContext, order: PeOrder, priced: PricedOrde
 }
 
 /** Readings of meters become known to the units, where they are ahead of what is known. */
-async function tellReadings(context: TxContext, order: PeOrder, { lines }: PricedOrder): Promise<void> {
+async function recordHourReadings(context: TxContext, order: PeOrder, { lines }: PricedOrder): Promise<void> {
   await appendEvents(
     context,
     lines.flatMap(({ unit }, at) => {
@@ -211,7 +211,7 @@ async function submit(context: TxContext, order: PeOrder): Promise<PeOrderInput>
   throwIfAny(lineRefusals(priced, { dealerId: order.dealerId ?? '', orderDate }));
   throwIfAny(await unsellable(context, order, priced));
   throwIfAny(missing(order, priced));
-  await tellReadings(context, order, priced);
+  await recordHourReadings(context, order, priced);
   const figures = derived(priced);
   const priceKey = keyOf({ lines: order.lines, priced: figures.priced });
   const isResumed = order.state === 'returned' && order.returnedFrom !== null && priceKey === order.priceKey;
