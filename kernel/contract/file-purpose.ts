@@ -53,6 +53,14 @@ export const attachmentPurpose = defineFilePurpose({
   readers: 'owner',
 });
 
+/** Photo that proves something at a record, taken on the spot or chosen. */
+export const photoPurpose = defineFilePurpose({
+  name: 'photo',
+  extensions: ['jpg', 'jpeg', 'png', 'gif'],
+  maxBytes: wholeUploadBytes,
+  readers: 'owner',
+});
+
 /** Large attachment of a record, also tables as text; sent in parts. */
 export const documentPurpose = defineFilePurpose({
   name: 'document',
