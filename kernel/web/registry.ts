@@ -115,6 +115,8 @@ export interface RecordEntry {
   readonly right?: string;
   /** Is offered as well when such a record was just made. */
   readonly afterCreate?: boolean;
+  /** The records that it is offered at; all when not given. */
+  readonly when?: (record: AnyRecord) => boolean;
   readonly run: (record: AnyRecord) => Promise<unknown>;
 }
 

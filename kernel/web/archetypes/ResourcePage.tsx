@@ -1,4 +1,4 @@
-import { childrenOf, lifecycleOf, resourceByKey, type Resource } from '@mp/kernel/contract';
+import { childrenOf, type Field, lifecycleOf, resourceByKey, type Resource } from '@mp/kernel/contract';
 import type { ComponentType, ReactNode } from 'react';
 import { lazyView } from '../lazy-view.tsx';
 import { usePage } from '../page.tsx';
@@ -38,6 +38,17 @@ function ResourcePage({ resource }: { readonly resource: Resource }): ReactNode 
   );
 }
 
+/** What the address says of a new record: references by the name of their field, such as `?projectId=<id>`. */
+function addressValues({ fields }: Resource, search: Readonly<Record<string, string | undefined>>) {
+  const isGiven = ([name, { kind, readOnly }]: [string, Field]) =>
+    kind === 'ref' && readOnly !== true && search[name] !== undefined;
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(isGiven)
+      .map(([name]) => [name, search[name]]),
+  );
+}
+
 /** The page of the resource `module.entity`, whose contract is loaded. */
 export function resourcePage(key: string): ComponentType {
   const resource = resourceByKey(key);
@@ -54,7 +65,10 @@ function ResourcePart({ resource, part }: { readonly resource: Resource; readonl
   const { search } = usePage();
   if (part === 'list') return <ResourceList resource={resource} />;
   const { id, edit } = search;
-  if (part === 'form' || edit === '1') return <FormPage key={`form ${id ?? ''}`} resource={resource} id={id} />;
+  if (part === 'form' || edit === '1') {
+    const given = id === undefined ? { initial: addressValues(resource, search) } : {};
+    return <FormPage key={`form ${id ?? ''}`} resource={resource} id={id} {...given} />;
+  }
   return <DetailPage key={id} resource={resource} lifecycle={lifecycleOf(resource.key)} id={id ?? ''} />;
 }
 

@@ -171,11 +171,9 @@ export function mayPropose(resource: Resource, rights: Rights): boolean {
 
 /** What other modules let the user do with a record. */
 export function addedActions(resource: Resource, record: AnyRecord, rights: Rights): readonly RecordAction[] {
-  return addedEntries(resource, rights).map(({ key, titleKey, run }) => ({
-    key,
-    label: text(titleKey),
-    run: () => void run(record),
-  }));
+  return addedEntries(resource, rights)
+    .filter(({ when }) => when?.(record) !== false)
+    .map(({ key, titleKey, run }) => ({ key, label: text(titleKey), run: () => void run(record) }));
 }
 
 /** Whether the user may do one of the resource's own operations. */

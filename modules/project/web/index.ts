@@ -1,4 +1,6 @@
-import { defineWebModule } from '@mp/kernel/web';
+import { defineLink, defineWebModule, openPage } from '@mp/kernel/web';
+
+const toNewDefinition = defineLink<{ projectId: string }>('/projectDefinitionAdd');
 
 /** The pages of projects. */
 export const projectWeb = defineWebModule({
@@ -14,6 +16,16 @@ export const projectWeb = defineWebModule({
     },
   },
   contract: () => import('../contract/index.ts'),
+  recordEntries: [
+    {
+      resource: 'project.project',
+      key: 'define',
+      titleKey: 'nav.defineProject',
+      right: 'projectDefinition.create',
+      when: ({ state }) => state === 'registered',
+      run: async ({ id }) => openPage(toNewDefinition({ projectId: id })),
+    },
+  ],
   formSides: {
     'project.project': {
       titleKey: 'project.conflicts.title',

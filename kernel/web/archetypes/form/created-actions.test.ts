@@ -48,6 +48,13 @@ beforeAll(() => {
           run: async ({ id }) => sealed.push(id),
         },
         { resource: paper.key, key: 'copy', titleKey: 'nav.copy', run: async () => undefined },
+        {
+          resource: paper.key,
+          key: 'file',
+          titleKey: 'nav.file',
+          when: ({ state }) => state === 'signed',
+          run: async () => undefined,
+        },
       ],
     },
   ]);
@@ -78,9 +85,11 @@ describe('the message about a new record', () => {
   });
 });
 
-test('what another module adds to a record is shown to those alone who hold its right', () => {
+test('what another module adds to a record is shown to those alone who hold its right, at the records that it is for', () => {
   expect(addedActions(paper, record, rights).map(({ key }) => key)).toEqual(['seal', 'copy']);
   expect(addedActions(paper, record, noRights).map(({ key }) => key)).toEqual(['copy']);
+  const signed = { ...record, state: 'signed' };
+  expect(addedActions(paper, signed, noRights).map(({ key }) => key)).toEqual(['copy', 'file']);
   expect(addedTabs(paper, rights)).toEqual([]);
   expect(addedTabs(paper, { ...rights, functions: ['seal.read'] }).map(({ name }) => name)).toEqual(['seals']);
 });

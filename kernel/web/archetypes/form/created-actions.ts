@@ -26,6 +26,8 @@ export function createdActions({ resource, record, rights, open }: Created): rea
   const way = open
     ? [{ label: text('common.action.open'), run: () => open(record) }]
     : openAction(resource, record.id, rights);
-  const entries = addedEntries(resource, rights).filter(({ afterCreate }) => afterCreate === true);
+  const entries = addedEntries(resource, rights).filter(
+    ({ afterCreate, when }) => afterCreate === true && when?.(record) !== false,
+  );
   return [...way, ...entries.map(({ titleKey, run }) => ({ label: text(titleKey), run: () => void run(record) }))];
 }
