@@ -169,7 +169,11 @@ const wanted = (name: string) => asked.length === 0 || asked.includes(name);
 const stage = await setStage();
 try {
   if (wanted('coldStart')) print('coldStart', { ms: Math.round(stage.coldStart), goal: 1500 });
-  if (wanted('idleMemory')) print('idleMemory', { mib: Math.round(await residentMemory(stage)), goal: 200 });
+  if (wanted('idleMemory')) {
+    // What its start took is given back at rest.
+    await new Promise((resolve) => setTimeout(resolve, 8000));
+    print('idleMemory', { mib: Math.round(await residentMemory(stage)), goal: 200 });
+  }
   for (const work of await works(stage)) if (wanted(work.name)) await compare(stage, work);
   if (wanted('events')) print('events', await measureEvents(stage));
   if (wanted('acceptedEvents')) print('acceptedEvents', await measureAcceptedEvents(stage));

@@ -24,7 +24,7 @@ import { fillPorts, optionalPort, ports } from './ports.ts';
 import { mountReference } from './reference.ts';
 import { judgedRoutes } from './resource/endpoint-actions.ts';
 import type { BoundRoute } from './route.ts';
-import { answerSchema } from './schema.ts';
+import { answerSchema, answerSerializer } from './schema.ts';
 import { refuseActing, sessionErrors } from './session.ts';
 import { errorAnswer, issueError, localeOf } from './request-error.ts';
 import { requestLimit } from './request-limit.ts';
@@ -339,12 +339,11 @@ function recordRequestUse(
 
 function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOptions): void {
   const { endpoint } = route;
-  const answer = route.schemas?.answer ?? answerSchema(endpoint.answer);
+  const serializer = answerSerializer(() => route.schemas?.answer ?? answerSchema(endpoint.answer));
   app.route({
     method: endpoint.method,
     url: `${apiPrefix}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-    schema: answer ? { response: { [route.status ?? 200]: answer } } : {},
     // One record and the answer to a change are too small to be worth the look.
     ...(endpoint.method === 'GET' && !endpoint.path.endsWith('}') ? {} : { compress: false }),
     onResponse: (request, reply, done) => {
@@ -378,9 +377,17 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
       else trace.objectId = objectOf(request.params, result);
       if (reply.sent) return reply;
       if (result === undefined) return reply.code(204).send();
-      return reply.code(route.status ?? 200).send(result);
+      return writeAnswer(reply.code(route.status ?? 200), result, serializer);
     },
   });
+}
+
+/** Sends what an operation has answered: records by their serializer, bytes and texts as they are. */
+function writeAnswer(reply: FastifyReply, result: unknown, serializer: (answer: unknown) => string): FastifyReply {
+  const isRecord = typeof result === 'object' && result !== null && !Buffer.isBuffer(result) && !('pipe' in result);
+  if (!isRecord) return reply.send(result);
+  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8');
+  return reply.serializer(serializer).send(result);
 }
 
 /** Id of the record a call was about: of its address, or of the record it made. */

@@ -1,3 +1,4 @@
+import fastJsonStringify from 'fast-json-stringify';
 import * as z from 'zod/mini';
 import { isNeverShown, type Field, type Resource } from '../contract/index.ts';
 import { isFileKind } from './resource/projection.ts';
@@ -9,6 +10,20 @@ type Json = Record<string, unknown>;
 export function answerSchema(shape: z.ZodMiniType | undefined): object | undefined {
   if (!shape) return undefined;
   return z.toJSONSchema(shape, { io: 'output', target: 'draft-7', unrepresentable: 'any' });
+}
+
+/** Writes answers as their schema says, and nothing that it does not name; as they are where there is none. */
+export function serializerOf(schema: object | undefined): (answer: unknown) => string {
+  return schema ? fastJsonStringify(schema) : (answer) => JSON.stringify(answer);
+}
+
+/**
+ * The same, made when the first answer is written: of the operations of a console few are called in one process, and to
+ * make the serializers of all took a third of its start.
+ */
+export function answerSerializer(schemaOf: () => object | undefined): (answer: unknown) => string {
+  let made: ((answer: unknown) => string) | undefined;
+  return (answer) => (made ??= serializerOf(schemaOf()))(answer);
 }
 
 /** JSON schema of a zod shape for the documentation. */

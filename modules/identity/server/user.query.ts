@@ -48,7 +48,7 @@ export async function dealersOfUsers(
 export function targetsOf(rows: Pick<Tx, 'rows'>, ids: readonly string[]): Promise<Target[]> {
   return rows.rows<Target>(
     `select m.id, m.user_name as "userName", m.builtin, m.is_admin as "isTenantAdmin", f.platform_admin as "isPlatformAdmin", f.shared as "isShared"
-     from tenant_user m cross join account_facts(m.id) f where m.id = any($1::uuid[])`,
+     from accounts_facts($1::uuid[]) f join tenant_user m on m.tenant_id = app_tenant() and m.id = f.id`,
     [ids],
   );
 }

@@ -128,6 +128,33 @@ describe('creating a user', () => {
     expect(fieldCodes(answer)).toEqual({ userName: 'common.duplicate', email: 'common.duplicate' });
   });
 
+  test('tells whoever may act on users what is closed to him, and reads nothing more for whoever may not', async () => {
+    const { body } = await create();
+    const staff = await server.aUser({ tenant: admin.tenant });
+    const { slow } = server.services.database;
+    const note = slow.note.bind(slow);
+    const tripsOf = async (by: TestUser) => {
+      let trips = 0;
+      await server.call(by, 'GET', '/identity/user?size=1');
+      slow.note = (statements, ms) => {
+        trips += 1;
+        note(statements, ms);
+      };
+      const answers = [
+        await server.call(by, 'GET', `/identity/user/${body.id}`),
+        await server.call(by, 'GET', '/identity/user?size=100'),
+      ];
+      slow.note = note;
+      return { trips, own: answers[1]?.body.items.find(({ id }: { id: string }) => id === by.id) };
+    };
+
+    expect(await tripsOf(staff)).toMatchObject({ trips: 2, own: { abilities: {} } });
+    expect(await tripsOf(admin)).toMatchObject({
+      trips: 4,
+      own: { abilities: { closed: expect.arrayContaining(['disable', 'lock', 'delete']) } },
+    });
+  });
+
   test('keeps the ID card number encrypted, findable by hash, and masked for staff', async () => {
     const { body } = await create({ idCard: '11010519491231002X' });
     const staff = await server.aUser({ tenant: admin.tenant });

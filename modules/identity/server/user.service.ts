@@ -1,4 +1,4 @@
-import { AppError, commonErrors, permErrors, throwIfAny } from '@mp/kernel/contract';
+import { AppError, commonErrors, permErrors, permissionKey, throwIfAny } from '@mp/kernel/contract';
 import {
   bindActions,
   asPlatform,
@@ -9,6 +9,7 @@ import {
   serveResource,
   requireStepUp,
   limitRights,
+  may,
   validateTakeOver,
 } from '@mp/kernel/server';
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
@@ -353,6 +354,9 @@ async function unbind(
   await recordsOf(context, user).update(record, {}, { action: 'unbind' });
 }
 
+/** What one may be allowed to do to users. */
+const actRights = ['update', 'delete', ...Object.keys(userActions)].map((act) => permissionKey(user, act));
+
 /** Users with their table, rules and actions. */
 export const userServer: ResourceServer = serveResource(user, {
   table: 'tenant_user',
@@ -371,8 +375,11 @@ export const userServer: ResourceServer = serveResource(user, {
     afterDelete,
     beforeRestore,
     afterRestore,
+    // Whoever may do nothing to users is told of no act that is closed, so nothing is read for him.
     abilities: async (context, ids) =>
-      new Map([...(await closedActsOf(context, ids))].map(([id, closed]) => [id, { closed }])),
+      actRights.some((key) => may(context.rights, key))
+        ? new Map([...(await closedActsOf(context, ids))].map(([id, closed]) => [id, { closed }]))
+        : new Map(),
     rowProblems: userRowProblems,
     createMany: async (context, rows) => {
       if (dealersOf(context)) throw permErrors.denied();

@@ -53,14 +53,26 @@ function bringersOf(): (key: string) => Pick<CatalogueRow, 'reading' | 'writing'
   return (key) => ({ reading: among('reads', key), writing: among('writes', key) });
 }
 
-/** Answers what an operation is called in a language, with what it works on. */
+/** Signs that stand in no name. */
+const places = { entity: '\u{e000}', name: '\u{e001}' };
+
+/** Answers what an operation is called in a language, with what it works on; of thousands most are called alike. */
 function nameIn(texts: Texts, language: Language): (endpoint: Endpoint) => string {
   const entities = new Map<string, string>();
+  const shared = new Map<string, string>();
+  const sentence = texts.text(language, 'accessProject.apis.name', places);
+  const operationName = (endpoint: Endpoint): string => {
+    if (!endpoint.common) return texts.operationName(language, endpoint);
+    const key = JSON.stringify(endpoint.common);
+    const name = shared.get(key) ?? texts.operationName(language, endpoint);
+    if (name !== endpoint.id) shared.set(key, name);
+    return name;
+  };
   return (endpoint) => {
     const [key = ''] = endpoint.id.split('.', 1);
     const entity = entities.get(key) ?? texts.entityName(language, key);
     entities.set(key, entity);
-    return texts.text(language, 'accessProject.apis.name', { entity, name: texts.operationName(language, endpoint) });
+    return sentence.replace(places.entity, () => entity).replace(places.name, () => operationName(endpoint));
   };
 }
 

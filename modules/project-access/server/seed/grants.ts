@@ -27,10 +27,12 @@ async function projectsOf({ client }: Seeding, tenantId: string): Promise<readon
 /** People of the house with the roles of the trade, then the role of finance and the head office. */
 async function subjectsOf({ client }: Seeding, tenantId: string): Promise<readonly Subject[]> {
   const { rows } = await client.query<Subject>(
-    `select 'user' as type, u.id, u.employee_name as name, 1 as part from tenant_user u
-        where u.tenant_id = $1 and u.deleted_at is null and not coalesce(u.external, false)
-          and exists (select 1 from role_member m join role r on r.tenant_id = m.tenant_id and r.id = m.role_id
-            where m.tenant_id = u.tenant_id and m.member_type = 'user' and m.member_id = u.id and r.code in ('R_ASE', 'R_PM', 'R_ASM', 'R_AE', 'R_EXM', 'R_TSS'))
+    `with holders as materialized (
+        select distinct m.member_id as id from role r join role_member m on m.tenant_id = r.tenant_id and m.role_id = r.id
+          where r.tenant_id = $1 and m.member_type = 'user' and r.code in ('R_ASE', 'R_PM', 'R_ASM', 'R_AE', 'R_EXM', 'R_TSS')
+      )
+      select 'user' as type, u.id, u.employee_name as name, 1 as part from holders h join tenant_user u on u.tenant_id = $1 and u.id = h.id
+        where u.deleted_at is null and not coalesce(u.external, false)
       union all select 'role', r.id, r.name, 2 from role r where r.tenant_id = $1 and r.code = 'R_FIN' and r.deleted_at is null
       union all (select 'organisation', o.id, o.name, 3 from org o
         where o.tenant_id = $1 and o.deleted_at is null and o.enabled and o.depth = 1 order by o.path limit 1)

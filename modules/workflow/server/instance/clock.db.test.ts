@@ -2,7 +2,8 @@ import { Context, Database, fillPorts } from '@mp/kernel/server';
 import type { NoticeToSend, Ports } from '@mp/kernel/server';
 import { aServer } from '@mp/kernel/testing';
 import type { TestServer, TestTenant, TestUser } from '@mp/kernel/testing';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workflowModule } from '../index.ts';
 import { Caller, aGraph, deployed, runJobs, users } from './flow.fixture.ts';
 import { timerHandler } from './timer.job.ts';
@@ -531,4 +532,78 @@ test('a timer that finds no connection is left to the queue, and its process sho
 
   await crowded.close();
   expect(await server.sql('select 1 from process_wait where instance_id = $1 and failures > 0', [id])).toEqual([]);
+});
+
+describe('timers that are due together', () => {
+  /** Processes that wait for a timer each, all of them due. */
+  const waiting = async (n: number): Promise<string[]> => {
+    const pause = {
+      kind: 'catch' as const,
+      event: {
+        trigger: 'timer' as const,
+        timer: { kind: 'duration' as const, text: 'PT1H', expression: false, work: false },
+      },
+    };
+    const { key } = await deployed(server, tenant, {
+      nodes: { pause },
+      flows: [
+        ['start', 'pause'],
+        ['pause', 'end'],
+      ],
+    });
+    const ids: string[] = [];
+    for (let each = 0; each < n; each += 1) ids.push(await caller.start(ann, key));
+    await server.sql(`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`);
+    return ids;
+  };
+  const fire = async (instanceId: string): Promise<void> => {
+    const [at] = await server.sql<{ wait: number }>('select wait_id as wait from process_wait where instance_id = $1', [
+      instanceId,
+    ]);
+    await timerHandler.run(
+      new Context(server.services, { requestId: 'req-timer', ip: '', locale: 'zh-CN' }),
+      { tenantId: tenant.id, instanceId, wait: at?.wait, attempt: 1 },
+      { jobId: `own ${instanceId}`, attempt: 1, signal: new AbortController().signal },
+    );
+  };
+  const statesOf = async (ids: readonly string[]): Promise<string[]> => {
+    const rows = await server.sql<{ id: string; status: string }>(
+      'select id, status from process_instance where id = any($1)',
+      [ids],
+    );
+    return ids.map((id) => rows.find((row) => row.id === id)?.status ?? '');
+  };
+  const jobsOf = async (id: string): Promise<number> =>
+    (await server.sql(`select 1 from graphile_worker._private_jobs where key like 'flow:' || $1 || ':%'`, [id])).length;
+
+  test('fire in the transaction of one of them, without the one on whose process somebody works', async () => {
+    const ids = await waiting(3);
+    const [one = '', two = '', three = ''] = ids;
+    const somebody = new pg.Client({ connectionString: server.database.ownerUrl });
+    await somebody.connect();
+    await somebody.query('begin');
+    await somebody.query('select 1 from process_instance where id = $1 for update', [three]);
+
+    await fire(one);
+
+    expect(await statesOf(ids)).toEqual(['approved', 'approved', 'processing']);
+    expect([await jobsOf(two), await jobsOf(three)]).toEqual([0, 1]);
+    await somebody.query('rollback');
+    await somebody.end();
+    await fire(three);
+    expect(await statesOf([three])).toEqual(['approved']);
+  });
+
+  test('do not hold each other up: beside one that fails the first fires alone, and the others keep their jobs', async () => {
+    const ids = await waiting(3);
+    const [one = '', broken = '', three = ''] = ids;
+    await server.sql(`update process_instance set state = state - 'tokens' where id = $1`, [broken]);
+
+    await fire(one);
+
+    expect(await statesOf(ids)).toEqual(['approved', 'processing', 'processing']);
+    expect([await jobsOf(broken), await jobsOf(three)]).toEqual([1, 1]);
+    await fire(three);
+    expect(await statesOf([three])).toEqual(['approved']);
+  });
 });

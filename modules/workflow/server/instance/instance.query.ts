@@ -85,8 +85,11 @@ export interface Asking {
   readonly day: string;
 }
 
-/** Statements that lock the root of a family and then read the instance, the caller's part in it and the task. */
-export function openingStatements(target: Target, asking: Asking): Statement[] {
+/**
+ * Statements that lock the root of a family and then read the instance, the caller's part in it and the task. `passes` does
+ * not wait for a root that somebody else has locked: then the first answers no row.
+ */
+export function openingStatements(target: Target, asking: Asking, { passes = false } = {}): Statement[] {
   const ofTask = 'taskId' in target;
   const id = ofTask ? target.taskId : target.instanceId;
   const handles = ofTask
@@ -97,7 +100,7 @@ export function openingStatements(target: Target, asking: Asking): Statement[] {
   return [
     {
       text: `select r.id from process_instance r
-        where r.id = (select i.root_id from process_instance i where i.id = ${source}) for update`,
+        where r.id = (select i.root_id from process_instance i where i.id = ${source}) for update${passes ? ' skip locked' : ''}`,
       values: [id],
     },
     {
