@@ -18,7 +18,11 @@ create view genset_record with (security_invoker = true) as
     g.running_hours,
     case
       when g.warranty_start is null then 'UNKNOWN'
-      when (now() at time zone 'Asia/Shanghai')::date between g.warranty_start and coalesce(g.warranty_end, 'infinity') and not coalesce(g.running_hours > b.hours, false)
+      when (now() at time zone 'Asia/Shanghai')::date between g.warranty_start and coalesce(g.warranty_end, 'infinity') and not coalesce(g.running_hours > (
+          select t.hours from base_term t where t.tenant_id = g.tenant_id and t.duty_type = g.duty_type and t.deleted_at is null
+            and (t.series is null or t.series = m.series)
+            and g.shipped_on between coalesce(t.valid_from, '-infinity') and coalesce(t.valid_to, 'infinity')
+          order by t.series is not null desc, t.valid_from desc nulls last, t.code collate "C" limit 1), false)
         then 'BASE'
       when exists (select from warranty_certificate w where w.tenant_id = g.tenant_id and w.genset_id = g.id and w.state <> 'void' and w.deleted_at is null
           and w.end_on >= (now() at time zone 'Asia/Shanghai')::date and not coalesce(g.running_hours > w.hours_limit, false)
@@ -31,10 +35,6 @@ create view genset_record with (security_invoker = true) as
   from genset g
     left join genset_model m on m.tenant_id = g.tenant_id and m.id = g.model_id
     left join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id
-    left join warranty_registration r on r.tenant_id = g.tenant_id and r.genset_id = g.id and r.state = 'valid' and r.deleted_at is null
-    left join lateral (select t.hours from base_term t where t.tenant_id = g.tenant_id and t.duty_type = g.duty_type and t.deleted_at is null
-        and (t.series is null or t.series = m.series)
-        and g.shipped_on between coalesce(t.valid_from, '-infinity') and coalesce(t.valid_to, 'infinity')
-      order by t.series is not null desc, t.valid_from desc nulls last, t.code collate "C" limit 1) b on true;
+    left join warranty_registration r on r.tenant_id = g.tenant_id and r.genset_id = g.id and r.state = 'valid' and r.deleted_at is null;
 
 grant select on genset_record to mp_app;
