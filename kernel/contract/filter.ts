@@ -41,8 +41,8 @@ export interface FilterGroup {
 /** A condition or a group. */
 export type FilterNode = Filter | FilterGroup;
 
-/** How deep groups stand in each other, how many conditions a filter has, how long it is written, how many days `last` goes back. */
-export const filterLimits = { depth: 3, conditions: 30, characters: 6000, days: 3660 } as const;
+/** How deep groups stand in each other, how many conditions a filter has, how long it is written, how many days `last` goes back, how many values `in` has. */
+export const filterLimits = { depth: 3, conditions: 30, characters: 6000, days: 3660, values: 500 } as const;
 
 /** Whether a node is a group. */
 export function isGroup(node: FilterNode): node is FilterGroup {
@@ -166,7 +166,7 @@ function isComparable({ kind, encrypted }: Field, op: FilterOperator): boolean {
 }
 
 function areValues(field: Field, op: FilterOperator, values: readonly string[]): boolean {
-  if (values.length > 200 || (ordered.has(op) && orderless.has(field.kind))) return false;
+  if (values.length > filterLimits.values || (ordered.has(op) && orderless.has(field.kind))) return false;
   return values.every((each) => isValue(field, op, each));
 }
 

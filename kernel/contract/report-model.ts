@@ -206,6 +206,8 @@ function tilesOf(made: Made): Tile[] {
   const set = tiles.of === undefined ? { measures: figures } : sets[tiles.of];
   const rows = tiles.of === undefined ? [made.answer] : rowsIn(made.answer[tiles.of]);
   const shown = tiles.show.filter((name) => isShown(set, name, rows));
+  // Beside a line of figures stand values that links may take, such as the day until which it was counted.
+  const line = tiles.of === undefined || set?.by ? {} : (rows[0] ?? {});
   return shown.map((name) => {
     const measure = measureIn(set, name);
     const value = set?.by ? rows.reduce((sum, row) => sum + (numberOf(measure, row[name]) ?? 0), 0) : rows[0]?.[name];
@@ -214,7 +216,7 @@ function tilesOf(made: Made): Tile[] {
       title: measureTitle(made, set, name),
       value: valueText(measure, value, made.words),
       tone: isMarked ? measure.tone : undefined,
-      to: targetOf(measure.behind, {}, made),
+      to: targetOf(measure.behind, line, made),
     };
   });
 }

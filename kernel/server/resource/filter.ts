@@ -70,7 +70,7 @@ export function parseFilters(
       continue;
     }
     for (const each of Array.isArray(value) ? value : [value]) {
-      if (typeof each !== 'string' || each.length > 8000) wrong(key);
+      if (typeof each !== 'string' || each.length > 11_000) wrong(key);
       else if (each === '') requireReadable(server.resource, rights, condition.field);
       else if (isAskable(server, { ...condition, value: each }, rights)) out.push({ ...condition, value: each });
       else wrong(key);

@@ -73,10 +73,7 @@ export function serveResource<F extends Fields>(
     ),
     actions: options.actions?.handlers ?? {},
     effects: (options.effects ?? {}) as unknown as ResourceServer['effects'],
-    computed: {
-      ...Object.fromEntries(Object.entries(options.links ?? {}).map(([name, link]) => [name, linkedIds(link)])),
-      ...options.computed,
-    },
+    computed: computedOf(options),
     links: options.links ?? {},
     dimensionSql: options.dimensionSql ?? {},
     // Grams and counters are kept by tenant, which platform data has none of.
@@ -94,6 +91,20 @@ export function serveResource<F extends Fields>(
   };
   addResourceServer(made);
   return made;
+}
+
+/** What only the loaded modules together say is a getter, and is asked when it is needed. */
+function computedOf({
+  links = {},
+  computed = {},
+}: {
+  readonly links?: Readonly<Record<string, Link>>;
+  readonly computed?: Readonly<Record<string, string>>;
+}): Readonly<Record<string, string>> {
+  return Object.defineProperties(
+    Object.fromEntries(Object.entries(links).map(([name, link]) => [name, linkedIds(link)])),
+    Object.getOwnPropertyDescriptors(computed),
+  );
 }
 
 function linkedIds({ table, owner, target, order }: Link): string {

@@ -18,6 +18,7 @@ export const gensetTable = tableOf(genset, {
     'engineSn',
     'alternatorSn',
     'controllerSn',
+    'shippedOn',
   ],
 });
 

@@ -130,7 +130,7 @@ export async function aMarket(at: { readonly server: TestServer; readonly stage:
   };
 }
 
-/** A unit of a dealer whose base warranty runs from a day, for two years. */
+/** A registered unit of a dealer whose base warranty runs from a day, for two years. */
 export async function aUnit(
   { server, stage }: { readonly server: TestServer; readonly stage: Stage },
   { modelId, dealerId, customerId }: Market,
@@ -149,6 +149,12 @@ export async function aUnit(
   await server.sql(
     `update genset set warranty_start = $2::date, warranty_end = ($2::date + interval '24 months')::date - 1 where id = $1`,
     [id, warrantyStart],
+  );
+  await server.sql(
+    `insert into warranty_registration (tenant_id, id, created_at, updated_at, no, genset_id, customer_id, site_region_id, duty_type,
+        commissioned_on, hours_at_commission, valid_on, state)
+      values ($1, $2, now(), now(), $3, $4, $5, $6, 'ESP', $7, 0, $7, 'valid')`,
+    [stage.tenant.id, newId(), `RG${gsn}`, id, customerId, stage.ids['310115'], warrantyStart],
   );
   return id;
 }

@@ -4,7 +4,7 @@ import { unitFactsOf, type UnitFacts } from '@mp/genset/server';
 import { seriesOfModels } from '@mp/reference/server';
 import { basePeriodOf, baseTermOf, type BasePeriod, type CoverageFacts, type PricedUnit } from '../contract/index.ts';
 import { certificatesOf } from './ports.ts';
-import { baseTerms } from './warranty.query.ts';
+import { baseTerms, validRegistrations } from './warranty.query.ts';
 
 type Reader = Pick<Tx, 'rows'>;
 
@@ -13,6 +13,10 @@ export interface WarrantedUnit extends UnitFacts {
   readonly series: string | null;
   /** Code of its base term; null where none fits. */
   readonly termCode: string | null;
+  /** Months of that term. */
+  readonly termMonths: number | null;
+  /** It has a valid registration. */
+  readonly isRegistered: boolean;
   /** The base warranty by that term. */
   readonly expected: BasePeriod | null;
 }
@@ -22,11 +26,21 @@ export async function warrantedUnits(db: Reader, gensetIds: readonly string[]): 
   const units = await unitFactsOf(db, gensetIds);
   if (units.length === 0) return [];
   const terms = await baseTerms(db);
+  const registered = await validRegistrations(
+    db,
+    units.map(({ id }) => id),
+  );
   const series = await seriesOfModels(db, [...new Set(units.map(({ modelId }) => modelId))]);
   return units.map((unit) => {
     const known = { ...unit, series: series.get(unit.modelId) ?? null };
     const term = baseTermOf(terms, known);
-    return { ...known, termCode: term?.code ?? null, expected: term && basePeriodOf(term, known) };
+    return {
+      ...known,
+      termCode: term?.code ?? null,
+      termMonths: term?.months ?? null,
+      isRegistered: registered.has(unit.id),
+      expected: term && basePeriodOf(term, known),
+    };
   });
 }
 
@@ -41,7 +55,7 @@ export const pricedUnit = (unit: WarrantedUnit, siteTags: readonly string[]): Pr
   baseEnd: unit.warrantyEnd ?? unit.expected?.end ?? null,
   baseHours: unit.expected?.hours ?? null,
   runningHours: number(unit.runningHours),
-  isRegistered: unit.warrantyStart !== null,
+  isRegistered: unit.isRegistered,
   siteTags,
 });
 

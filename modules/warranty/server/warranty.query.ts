@@ -111,6 +111,19 @@ export async function registeredUnits(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The registrations by which units are registered, by the id of the unit: those that are valid. */
+export async function validRegistrations(
+  db: Reader,
+  gensetIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.rows<{ id: string; gensetId: string }>(
+    `select id, genset_id as "gensetId" from warranty_registration
+      where genset_id = any($1::uuid[]) and state = 'valid' and deleted_at is null`,
+    [gensetIds],
+  );
+  return new Map(rows.map(({ id, gensetId }) => [gensetId, id]));
+}
+
 /** The last reading of a unit until a day that counts. */
 export async function lastReading(db: Reader, gensetId: string, day: string): Promise<Reading | null> {
   const [row] = await db.rows<{ readOn: string; hours: string; cumulative: string }>(

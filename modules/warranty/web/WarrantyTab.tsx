@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { hourReading, registration, type Entitlement } from '../contract/index.ts';
+import { HoursChart } from './HoursChart.tsx';
 import { entitlementQuery } from './warranty.client.ts';
 import './warranty.css';
 
@@ -66,7 +67,9 @@ export function WarrantyTab({ record }: RecordTabProps): ReactNode {
       </div>
       <QueryResult read={read}>{(entitlement) => <Answer entitlement={entitlement} />}</QueryResult>
       <Part resource={resource} right="registration.read" id={record.id} />
-      <Part resource={readings} right="hourReading.read" id={record.id} />
+      <Part resource={readings} right="hourReading.read" id={record.id}>
+        <HoursChart unitId={record.id} />
+      </Part>
     </div>
   );
 }
@@ -75,16 +78,19 @@ interface PartProps {
   readonly resource: Resource;
   readonly right: string;
   readonly id: string;
+  /** Stands above the list. */
+  readonly children?: ReactNode;
 }
 
 /** Registrations or readings of the unit, for whoever reads them. */
-function Part({ resource, right, id }: PartProps): ReactNode {
+function Part({ resource, right, id, children }: PartProps): ReactNode {
   const t = useText();
   const rights = useRights();
   if (!allows(rights, right)) return null;
   return (
     <section aria-label={t(`${resource.entity}.title`)}>
       <h2>{t(`${resource.entity}.title`)}</h2>
+      {children}
       <ChildList resource={resource} parentId={id} />
     </section>
   );

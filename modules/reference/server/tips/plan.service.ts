@@ -16,7 +16,7 @@ import {
 import { Recipients, type MissingHandler } from './recipients.service.ts';
 import { Renderer } from './render.service.ts';
 import type { Recipient } from './shapes.ts';
-import { pathOf, typesOf, valuesOf, type TipSubject } from './subject.ts';
+import { linkOf, pathOf, typesOf, valuesOf, type TipSubject } from './subject.ts';
 import { daySql, subjectRows, type SubjectQuestion, type SubjectRow } from './subject.query.ts';
 import type { RuleRow, TipDraft } from './tips.query.ts';
 
@@ -227,7 +227,7 @@ export class Planner {
       subject: subject.resource,
       subjectId: row.id,
       subjectLabel: this.#renderer.name(row, 'zh-CN'),
-      subjectPath: pathOf(subject, row.id, row.values),
+      subjectPath: pathOf({ ...subject, link: linkOf(subject, rule) }, row.id, { ...row.values, ...more }),
       occasion,
       plannedAt: sendingTime(from, rule),
       message: this.#renderer.texts(rule.template, row, {

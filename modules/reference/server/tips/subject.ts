@@ -23,6 +23,8 @@ export interface TipEventSpec {
   readonly textKey: string;
   /** Placeholders that come with the event. */
   readonly variables?: readonly string[];
+  /** Page that shows what it is about, with its query as of the subject, its variables as well; that of the subject when not given. */
+  readonly link?: string;
 }
 
 /** Kind of records that rules may be about. */
@@ -180,4 +182,10 @@ export function eventsOf(subject: TipSubject): Readonly<Record<string, TipEventS
     ),
     ...subject.events,
   };
+}
+
+/** The page that shows what a rule is about: that of its event, else of the subject. */
+export function linkOf(subject: TipSubject, rule: { readonly trigger: string; readonly event: string | null }): string {
+  const event = rule.trigger === 'event' ? eventsOf(subject)[rule.event ?? ''] : undefined;
+  return event?.link ?? subject.link;
 }

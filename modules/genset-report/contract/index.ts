@@ -1,0 +1,10 @@
+export * from './difference-report.ts';
+export * from './genset-record.resource.ts';
+export * from './genset-report.api.ts';
+export * from './genset-report.errors.ts';
+export * from './genset-report.pages.ts';
+export { gensetReportSettings } from './genset-report.settings.ts';
+export * from './registration-report.ts';
+export * from './sale-total-report.ts';
+export * from './warranty-difference.lifecycle.ts';
+export * from './warranty-difference.resource.ts';

@@ -1,0 +1,1 @@
+import '../contract/genset-report.settings.ts';
