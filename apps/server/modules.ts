@@ -48,6 +48,7 @@ import { projectFileModule } from '@mp/project-file/server';
 import { projectMaintenanceModule } from '@mp/project-maintenance/server';
 import { warrantyModule } from '@mp/warranty/server';
 import { warrantyOrderModule } from '@mp/warranty-order/server';
+import { maintenanceModule } from '@mp/maintenance/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -100,4 +101,5 @@ export const serverModules: readonly ServerModule[] = [
   projectMaintenanceModule,
   warrantyModule,
   warrantyOrderModule,
+  maintenanceModule,
 ];

@@ -50,6 +50,7 @@ import { projectFileWeb } from '@mp/project-file/web';
 import { projectMaintenanceWeb } from '@mp/project-maintenance/web';
 import { warrantyWeb } from '@mp/warranty/web';
 import { warrantyOrderWeb } from '@mp/warranty-order/web';
+import { maintenanceWeb } from '@mp/maintenance/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -104,4 +105,5 @@ export const mounted: readonly WebModule[] = [
   projectMaintenanceWeb,
   warrantyWeb,
   warrantyOrderWeb,
+  maintenanceWeb,
 ];

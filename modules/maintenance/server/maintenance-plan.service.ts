@@ -1,0 +1,204 @@
+import { refuse, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/contract';
+import {
+  bindActions,
+  newId,
+  recordsOf,
+  serveResource,
+  type LifecycleEffect,
+  type ResourceServer,
+  type TxContext,
+} from '@mp/kernel/server';
+import { todayOf } from '@mp/dealer/server';
+import { unitFactsOf, type UnitFacts } from '@mp/genset/server';
+import { bigAreaOf } from '@mp/reference/server';
+import {
+  maintenanceErrors,
+  maintenancePlan,
+  planDue,
+  planDueActions,
+  planGenset,
+  planGensetActions,
+  type ServiceLevel,
+} from '../contract/index.ts';
+import { duesOfUnit } from './due.query.ts';
+import { recountUnits, skipOrRedate } from './due.service.ts';
+import { lastServices, servedElsewhere, unitsOfPlan, type UnitOfPlan } from './plan.query.ts';
+import { planOrders } from './ports.ts';
+
+type Plan = RecordOf<typeof maintenancePlan>;
+type PlanInput = InputOf<typeof maintenancePlan>;
+type UnitInput = InputOf<typeof planGenset>;
+type Effects = Readonly<Record<string, LifecycleEffect<(typeof maintenancePlan)['fields']>>>;
+
+const levelsOf = ({ rules }: Plan): ServiceLevel[] => (rules ?? []).map(({ serviceLevel }) => serviceLevel);
+
+/** The gensets of a plan that could run; refuses what speaks against it. */
+async function requireReady(context: TxContext, plan: Plan): Promise<UnitOfPlan[]> {
+  const units = await unitsOfPlan(context, plan.id);
+  const levels = levelsOf(plan);
+  if (units.length === 0 || levels.length === 0) throw maintenanceErrors.planEmpty();
+  const gensetIds = units.map(({ gensetId }) => gensetId);
+  const other = await servedElsewhere(context, { planId: plan.id, gensetIds, levels });
+  if (other)
+    throw maintenanceErrors.gensetInOtherPlan({
+      ...other,
+      level: `@maintenancePlan.rules.serviceLevel.${other.level}`,
+    });
+  return units;
+}
+
+/** Counts every level of every genset from the start of the plan, or from its last service where there was one. */
+async function begin(context: TxContext, plan: Plan): Promise<void> {
+  // Two plans of one genset are approved one after the other, so that the second sees the first.
+  await context.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`maintenance:${context.tenantId}`]);
+  const units = await requireReady(context, plan);
+  const gensetIds = units.map(({ gensetId }) => gensetId);
+  const facts = new Map((await unitFactsOf(context, gensetIds)).map((unit) => [unit.id, unit]));
+  const done = new Map((await lastServices(context, gensetIds)).map((each) => [`${each.gensetId} ${each.level}`, each]));
+  await recordsOf(context, planDue).insertMany(
+    units.flatMap((unit) =>
+      (plan.rules ?? []).map((rule) => {
+        const last = done.get(`${unit.gensetId} ${rule.serviceLevel}`);
+        const { everyMonths, everyHours, firstDueOn, templateId, stdHours, serviceLevel } = rule;
+        const values = {
+          serialNo: unit.serialNo,
+          planId: plan.id,
+          planGensetId: unit.id,
+          gensetId: unit.gensetId,
+          serviceLevel,
+          everyMonths,
+          everyHours,
+          firstDueOn,
+          templateId,
+          stdHours,
+          baseOn: last?.on ?? plan.startOn,
+          baseHours: last?.hours ?? facts.get(unit.gensetId)?.runningHours ?? '0',
+          lastDoneOn: last?.on ?? null,
+          lastDoneHours: last?.hours ?? null,
+          active: unit.active,
+          cycle: 1,
+        } as InputOf<typeof planDue>;
+        return { id: newId(), values };
+      }),
+    ),
+    { action: 'approve' },
+  );
+  await recountUnits(
+    context,
+    units.map(({ id }) => id),
+  );
+}
+
+const effects: Effects = {
+  submit: {
+    prepare: async (context, plan) => {
+      await requireReady(context, plan);
+      return {};
+    },
+  },
+  approve: async (context, plan) => {
+    await begin(context, plan);
+    await recordsOf(context, maintenancePlan).updateLatest(plan.id, {
+      patch: { approvedOn: todayOf(context) },
+      action: 'approve',
+    });
+  },
+  resume: async (context, { id }) => {
+    const units = await unitsOfPlan(context, id);
+    await recountUnits(
+      context,
+      units.map((unit) => unit.id),
+    );
+  },
+  finish: { prepare: async (context) => ({ closedOn: todayOf(context) }) },
+  terminate: {
+    prepare: async (context, { id }, { reason }) => {
+      for (const { cancelOpen } of planOrders.all())
+        await cancelOpen(context, { planId: id, reason: typeof reason === 'string' ? reason : '' });
+      return { closedOn: todayOf(context) };
+    },
+  },
+};
+
+async function place(context: TxContext, input: PlanInput, old?: Plan): Promise<void> {
+  const regionId = input.siteRegionId ?? old?.siteRegionId;
+  if ('siteRegionId' in input && regionId) input.bigAreaId = (await bigAreaOf(context, regionId)) as never;
+}
+
+const nextOf = (level: ServiceLevel) =>
+  `(select d.next_due_on from plan_due d where d.tenant_id = t.tenant_id and d.plan_genset_id = t.id
+     and d.service_level = '${level}' and d.deleted_at is null)`;
+
+/** Plans. */
+export const maintenancePlanServer: ResourceServer = serveResource(maintenancePlan, {
+  table: 'maintenance_plan',
+  computed: {
+    sets: `(select count(*)::integer from plan_genset u where u.tenant_id = t.tenant_id and u.plan_id = t.id and u.deleted_at is null)`,
+    nextDueOn: `(select min(d.next_due_on) from plan_due d where d.tenant_id = t.tenant_id and d.plan_id = t.id and d.active
+      and d.deleted_at is null and t.state in ('running', 'paused'))`,
+  },
+  hooks: {
+    beforeCreate: (context, input) => place(context, input),
+    beforeUpdate: (context, old, patch) => place(context, patch, old),
+  },
+  effects,
+});
+
+/** A scrapped set is not served. */
+function requireThere(units: readonly UnitFacts[]): void {
+  throwIfAny(
+    units
+      .filter(({ state }) => state === 'scrapped')
+      .map(({ serialNo }) => refuse('maintenance.gensetGone', { gsn: serialNo }, 'gensetId')),
+  );
+}
+
+async function beginUnit(context: TxContext, input: UnitInput): Promise<void> {
+  const units = await unitFactsOf(context, [input.gensetId ?? '']);
+  requireThere(units);
+  input.serialNo = units[0]?.serialNo ?? null;
+}
+
+/** Gensets of plans. */
+export const planGensetServer: ResourceServer = serveResource(planGenset, {
+  table: 'plan_genset',
+  computed: {
+    nextA: nextOf('A'),
+    nextB: nextOf('B'),
+    nextC: nextOf('C'),
+    nextD: nextOf('D'),
+    nextLoad: nextOf('LOAD'),
+    nextSpecial: nextOf('SPECIAL'),
+  },
+  hooks: { beforeCreate: beginUnit },
+  actions: bindActions(planGensetActions, {
+    adjust: async (context, { record, form: { active, avgOverride } }) => {
+      await recordsOf(context, planGenset).updateLatest(record.id, {
+        patch: { active: active === true, avgOverride: avgOverride ?? null },
+        action: 'adjust',
+      });
+      await recountUnits(context, [record.id]);
+    },
+  }),
+});
+
+async function requireUnordered(context: TxContext, due: RecordOf<typeof planDue>): Promise<void> {
+  const own = (await duesOfUnit(context, due.planGensetId)).find(({ id }) => id === due.id);
+  if (own?.visitKey) throw maintenanceErrors.visitOpen({ gsn: own.serialNo });
+}
+
+/** When gensets of plans are due. */
+export const planDueServer: ResourceServer = serveResource(planDue, {
+  table: 'plan_due',
+  actions: bindActions(planDueActions, {
+    redate: async (context, { record, form: { newDate } }) => {
+      await requireUnordered(context, record);
+      const { planGensetId, serviceLevel } = record;
+      await skipOrRedate(context, { planGensetId, level: serviceLevel, newDate: newDate ?? null });
+    },
+    skip: async (context, { record }) => {
+      await requireUnordered(context, record);
+      await skipOrRedate(context, { planGensetId: record.planGensetId, level: record.serviceLevel, newDate: null });
+    },
+  }),
+});
