@@ -52,7 +52,9 @@ export async function recount(
           unit.per_day
         from plan_due d join unit on unit.tenant_id = d.tenant_id and unit.id = d.plan_genset_id where d.deleted_at is null
       ), due as (
-        select *, known_on + least(36500, greatest(0, floor((at_hours - known_hours) / per_day)))::integer as by_hours from counted
+        select *, case when at_hours is not null
+            then known_on + least(36500, greatest(0, floor((at_hours - known_hours) / per_day)))::integer end as by_hours
+          from counted
       ), placed as (
         select due.tenant_id, due.id, due.active, due.at_hours, coalesce(due.redated_to,
             case when due.avoid_holidays then h.before end, least(due.by_date, due.by_hours)) as on_day,
@@ -214,3 +216,54 @@ export const duesOfUnit = (db: Reader, planGensetId: string): Promise<DueRow[]> 
   db.rows(`${dueRow} where d.plan_genset_id = $1::uuid and d.deleted_at is null order by d.id for update of d`, [
     planGensetId,
   ]);
+
+/** Whose visits are told ahead; everybody's where nothing is said. */
+export interface ProjectionScope {
+  readonly planId?: string;
+  readonly dealerId?: string;
+  readonly bigAreaId?: string;
+  readonly projectId?: string;
+  readonly gensetId?: string;
+}
+
+/** A genset of a running plan with its levels. */
+export interface ProjectedUnit {
+  readonly planId: string;
+  readonly planGensetId: string;
+  readonly gensetId: string;
+  readonly serialNo: string;
+  readonly dealerId: string | null;
+  readonly mergeDays: number;
+  readonly avoidHolidays: boolean;
+  readonly endOn: string;
+  readonly perDay: string;
+  readonly levels: readonly {
+    readonly level: ServiceLevel;
+    readonly everyMonths: number | null;
+    readonly everyHours: number | null;
+    readonly nextDueOn: string;
+  }[];
+}
+
+/** Gensets of running plans that are due until a day, the first ones first; levels that are ordered are not among theirs. */
+export const projectedUnits = (db: Reader, to: string, scope: ProjectionScope): Promise<ProjectedUnit[]> =>
+  db.rows(
+    `select p.id as "planId", u.id as "planGensetId", u.genset_id as "gensetId", u.serial_no as "serialNo",
+        p.dealer_id as "dealerId", p.merge_days as "mergeDays", p.avoid_holidays as "avoidHolidays", p.end_on::text as "endOn",
+        coalesce(u.avg_override, u.avg_hours_per_day, 0.2)::text as "perDay",
+        jsonb_agg(jsonb_build_object('level', d.service_level, 'everyMonths', d.every_months, 'everyHours', d.every_hours,
+          'nextDueOn', d.next_due_on) order by d.service_level) as levels
+      from plan_due d join plan_genset u on u.tenant_id = d.tenant_id and u.id = d.plan_genset_id and u.deleted_at is null
+        join maintenance_plan p on p.tenant_id = d.tenant_id and p.id = d.plan_id
+      where d.next_due_on is not null and d.active and d.visit_key is null and d.deleted_at is null
+        and p.state = 'running' and p.deleted_at is null
+        and ($2::uuid is null or p.id = $2::uuid) and ($3::uuid is null or p.dealer_id = $3::uuid)
+        and ($4::uuid is null or p.big_area_id = $4::uuid) and ($5::uuid is null or p.project_id = $5::uuid)
+        and ($6::uuid is null or u.genset_id = $6::uuid)
+      group by p.tenant_id, p.id, u.tenant_id, u.id having min(d.next_due_on) <= $1::date
+      order by min(d.next_due_on), u.id limit 2000`,
+    [
+      to,
+      ...[scope.planId, scope.dealerId, scope.bigAreaId, scope.projectId, scope.gensetId].map((id) => id ?? null),
+    ],
+  );

@@ -9,11 +9,15 @@ import {
   type TxContext,
 } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
+import { serialOf } from '@mp/genset/contract';
 import { unitFactsOf, type UnitFacts } from '@mp/genset/server';
-import { bigAreaOf } from '@mp/reference/server';
+import { projectUnitsOf } from '@mp/project/server';
+import { bigAreaOf, serviceIntervals } from '@mp/reference/server';
+import { knownUnits } from '@mp/warranty/server';
 import {
   maintenanceErrors,
   maintenancePlan,
+  maintenancePlanActions,
   planDue,
   planDueActions,
   planGenset,
@@ -47,8 +51,86 @@ async function requireReady(context: TxContext, plan: Plan): Promise<UnitOfPlan[
   return units;
 }
 
+/** Rules for the levels at which the models of a plan are to be served and that it has none for. */
+async function proposed(context: TxContext, plan: Plan, modelIds: readonly string[]): Promise<PlanInput['rules']> {
+  const has = new Set(levelsOf(plan));
+  const fresh = (await serviceIntervals(context, modelIds)).filter(({ level }) => !has.has(level));
+  return [
+    ...(plan.rules ?? []),
+    ...fresh.map(({ level, months, hours }) => ({
+      serviceLevel: level,
+      everyMonths: Math.min(months, 60),
+      everyHours: Math.min(hours, 20_000),
+      firstDueOn: null,
+      templateId: null,
+      stdHours: null,
+    })),
+  ];
+}
+
+async function proposeRules(context: TxContext, plan: Plan, modelIds: readonly string[]): Promise<void> {
+  const rules = await proposed(context, plan, modelIds);
+  if ((rules?.length ?? 0) === (plan.rules?.length ?? 0)) return;
+  await recordsOf(context, maintenancePlan).updateLatest(plan.id, { patch: { rules: rules ?? [] }, action: 'proposeRules' });
+}
+
+/** Adds gensets that a plan does not have yet; a plan without rules takes those of their models. */
+export async function addUnits(context: TxContext, plan: Plan, units: readonly UnitFacts[]): Promise<void> {
+  if (units.length === 0) throw maintenanceErrors.noGensets();
+  requireThere(units);
+  const has = new Set((await unitsOfPlan(context, plan.id)).map(({ gensetId }) => gensetId));
+  await recordsOf(context, planGenset).insertMany(
+    units
+      .filter(({ id }) => !has.has(id))
+      .map(({ id, serialNo }) => ({
+        id: newId(),
+        values: { planId: plan.id, gensetId: id, serialNo, active: true } as UnitInput,
+      })),
+    { action: 'addGensets' },
+  );
+  if (levelsOf(plan).length === 0) await proposeRules(context, plan, modelsOf(units));
+}
+
+const modelsOf = (units: readonly UnitFacts[]) => [...new Set(units.map(({ modelId }) => modelId))];
+
+/** Serial numbers of which the units are looked up at a time. */
+const chunk = 200;
+
+/** Units that the planner sees by their serial numbers; refuses those that he does not know. */
+async function requireKnown(context: TxContext, serials: readonly string[], field: string): Promise<string[]> {
+  const known = new Map<string, string>();
+  for (let at = 0; at < serials.length; at += chunk)
+    for (const [serial, id] of await knownUnits(context, serials.slice(at, at + chunk))) known.set(serial, id);
+  const list = serials.filter((serial) => !known.has(serialOf(serial))).join(' ');
+  throwIfAny(list === '' ? [] : [refuse('maintenance.gensetsMissing', { list }, field)]);
+  return [...known.values()];
+}
+
+async function addGensets(
+  context: TxContext,
+  { record, form }: { record: Plan; form: { gensetIds?: readonly string[] | null; serials?: string | null } },
+): Promise<void> {
+  const pasted = [...new Set((form.serials ?? '').split(/[\s,;，；、]+/u).filter(Boolean))];
+  const picked = (await unitFactsOf(context, form.gensetIds ?? [])).map(({ serialNo }) => serialNo);
+  const ids = [
+    ...(await requireKnown(context, pasted, 'serials')),
+    ...(await requireKnown(context, picked, 'gensetIds')),
+  ];
+  await addUnits(context, record, await unitFactsOf(context, ids));
+}
+
+async function addProjectGensets(context: TxContext, { record }: { readonly record: Plan }): Promise<void> {
+  const places = await projectUnitsOf(context, record.projectId ? [record.projectId] : []);
+  const ids = places.flatMap(({ gensetId }) => gensetId ?? []);
+  await addUnits(
+    context,
+    record,
+    (await unitFactsOf(context, ids)).filter(({ state }) => state !== 'scrapped'),
+  );
+}
+
 /** Counts every level of every genset from the start of the plan, or from its last service where there was one. */
-async function begin(context: TxContext, plan: Plan): Promise<void> {
+export async function beginPlan(context: TxContext, plan: Plan): Promise<void> {
   // Two plans of one genset are approved one after the other, so that the second sees the first.
   await context.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`maintenance:${context.tenantId}`]);
   const units = await requireReady(context, plan);
@@ -97,7 +179,7 @@ const effects: Effects = {
     },
   },
   approve: async (context, plan) => {
-    await begin(context, plan);
+    await beginPlan(context, plan);
     await recordsOf(context, maintenancePlan).updateLatest(plan.id, {
       patch: { approvedOn: todayOf(context) },
       action: 'approve',
@@ -141,6 +223,16 @@ export const maintenancePlanServer: ResourceServer = serveResource(maintenancePl
     beforeCreate: (context, input) => place(context, input),
     beforeUpdate: (context, old, patch) => place(context, patch, old),
   },
+  actions: bindActions(maintenancePlanActions, {
+    addGensets,
+    addProjectGensets,
+    proposeRules: async (context, { record }) => {
+      const ids = (await unitsOfPlan(context, record.id)).map(({ gensetId }) => gensetId);
+      const units = await unitFactsOf(context, ids);
+      if (units.length === 0) throw maintenanceErrors.noGensets();
+      await proposeRules(context, record, modelsOf(units));
+    },
+  }),
   effects,
 });
 

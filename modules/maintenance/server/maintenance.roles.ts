@@ -1,11 +1,11 @@
 import type { RoleGrant } from '@mp/kernel/server';
 
-const planning = ['submit', 'pause', 'resume', 'terminate', 'delete', 'export'].map((name) => `maintenancePlan.${name}`);
+const planning = ['addGensets', 'addProjectGensets', 'proposeRules', 'submit', 'pause', 'resume', 'terminate', 'delete', 'export'].map((name) => `maintenancePlan.${name}`);
 const exports = ['maintenancePlan.export', 'planGenset.export', 'planDue.export'];
-const reader = (scope: 'all' | 'region' | 'dealer'): RoleGrant => ({
+const reader = (scope: 'all' | 'region' | 'dealer', scopes: NonNullable<RoleGrant['scopes']> = {}): RoleGrant => ({
   pages: { maintancePlan: 1 },
   functions: exports,
-  scopes: { maintenancePlan: scope },
+  scopes: { maintenancePlan: scope, ...scopes },
 });
 const templates = ['publish', 'retire', 'revise', 'delete', 'export'].map((name) => `checklistTemplate.${name}`);
 const planner: RoleGrant = {
@@ -30,7 +30,7 @@ export const maintenanceRoles: Readonly<Record<string, RoleGrant>> = {
   R_DSM: reader('region'),
   R_BAD: reader('region'),
   R_ASE: reader('region'),
-  R_SVD: reader('all'),
+  R_SVD: reader('all', { project: 'all' }),
   R_DLA: reader('dealer'),
   R_DLU: reader('dealer'),
 };

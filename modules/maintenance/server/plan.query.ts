@@ -96,3 +96,13 @@ export const lastServices = (
       order by genset_id, service_level, last_done_on desc`,
     [gensetIds],
   );
+
+/** Plans whose term is over, or whose contract has no visit left. */
+export async function plansToFinish(db: Reader, today: string): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select id from maintenance_plan where state in ('running', 'paused') and deleted_at is null
+      and (end_on < $1::date or (state = 'running' and visits_done >= visits_contracted)) order by id`,
+    [today],
+  );
+  return rows.map(({ id }) => id);
+}

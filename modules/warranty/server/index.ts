@@ -35,4 +35,4 @@ export const warrantyModule: ServerModule = defineServerModule({
 
 export { certificateSources, productUsages, type CertificateSource, type ProductUsage } from './ports.ts';
 export { baseTerms, paceOfUnits, productsById, productsOnSale, type Product } from './warranty.query.ts';
-export { coverageFacts, pricedUnit, warrantedUnits, type WarrantedUnit } from './unit.service.ts';
+export { coverageFacts, knownUnits, pricedUnit, warrantedUnits, type WarrantedUnit } from './unit.service.ts';
