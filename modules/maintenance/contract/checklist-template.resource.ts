@@ -138,7 +138,11 @@ export const checklistTemplate = defineResource('maintenance.checklistTemplate',
     ],
     filters: ['serviceLevel', 'state', 'publishedOn'],
     sort: 'code',
-    tabs: { current: { where: { state: ['draft', 'published'] } }, retired: { where: { state: ['retired'] } }, all: {} },
+    tabs: {
+      current: { where: { state: ['draft', 'published'] } },
+      retired: { where: { state: ['retired'] } },
+      all: {},
+    },
   },
   facts: ['revision', 'serviceLevel', 'series', 'dutyTypes', 'itemCount', 'publishedOn'],
   form: {

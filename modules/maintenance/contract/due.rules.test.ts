@@ -20,13 +20,19 @@ test('a level every six months or 250 hours is due by its hours where they come 
 });
 
 test('hours that are over are due on the day on which the meter showed them, whatever day it is', () => {
-  expect(nextDue(rule(), { readOn: '2026-06-01', hours: 1400, perDay: 4 })).toEqual({ on: '2026-06-01', reason: 'HOURS' });
+  expect(nextDue(rule(), { readOn: '2026-06-01', hours: 1400, perDay: 4 })).toEqual({
+    on: '2026-06-01',
+    reason: 'HOURS',
+  });
 });
 
 test('without a reading hours are counted from the last service; a reading before it counts for nothing', () => {
   const unread = { readOn: null, hours: null, perDay: 10 };
   expect(nextDue(rule(), unread)).toEqual({ on: '2026-03-26', reason: 'HOURS' });
-  expect(nextDue(rule(), { readOn: '2026-02-01', hours: 980, perDay: 10 })).toEqual({ on: '2026-03-26', reason: 'HOURS' });
+  expect(nextDue(rule(), { readOn: '2026-02-01', hours: 980, perDay: 10 })).toEqual({
+    on: '2026-03-26',
+    reason: 'HOURS',
+  });
 });
 
 test('the first time is due as the rule says; months end on the last day where there is no such day', () => {
@@ -88,5 +94,9 @@ test('visits are told ahead, each counted from the one before; what contains ano
   ]);
   // Twenty hours a day: 250 hours are over in twelve days.
   const busy = projectedVisits(levels, { to: '2026-09-30', mergeDays: 0, perDay: 20, calendar: null });
-  expect(busy.filter(({ level }) => level === 'B').map(({ on }) => on)).toEqual(['2026-09-01', '2026-09-13', '2026-09-25']);
+  expect(busy.filter(({ level }) => level === 'B').map(({ on }) => on)).toEqual([
+    '2026-09-01',
+    '2026-09-13',
+    '2026-09-25',
+  ]);
 });

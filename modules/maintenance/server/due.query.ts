@@ -139,7 +139,7 @@ export const visitsDue = (db: Reader, today: string, limit: number): Promise<Cou
       select v.plan_id as "planId", v.plan_genset_id as "planGensetId", v.genset_id as "gensetId",
         v.service_level as "serviceLevel", v.due_on::text as "dueOn", v.reason as "dueReason",
         (v.due_on - v.tolerance_days)::text as "windowFrom", (v.due_on + v.tolerance_days)::text as "windowTo",
-        coalesce(v.template_id, ${bestTemplate('v.service_level', 'm.series', 'g.duty_type', '$1::date')}) as "templateId",
+        coalesce(v.template_id, ${bestTemplate({ level: 'v.service_level', series: 'm.series', dutyType: 'g.duty_type', at: '$1::date' })}) as "templateId",
         v.std_hours::text as "stdHours", v.plan_genset_id || ':' || v.service_level || ':' || v.cycle as "cycleKey",
         v.absorbed as "absorbedLevels", v.visits_contracted as "visitsContracted", v.visits_done as "visitsDone"
       from visit v join ${gensets()} g on g.tenant_id = v.tenant_id and g.id = v.genset_id
@@ -262,8 +262,5 @@ export const projectedUnits = (db: Reader, to: string, scope: ProjectionScope): 
         and ($6::uuid is null or u.genset_id = $6::uuid)
       group by p.tenant_id, p.id, u.tenant_id, u.id having min(d.next_due_on) <= $1::date
       order by min(d.next_due_on), u.id limit 2000`,
-    [
-      to,
-      ...[scope.planId, scope.dealerId, scope.bigAreaId, scope.projectId, scope.gensetId].map((id) => id ?? null),
-    ],
+    [to, ...[scope.planId, scope.dealerId, scope.bigAreaId, scope.projectId, scope.gensetId].map((id) => id ?? null)],
   );

@@ -148,8 +148,7 @@ async function countVisit(tx: TxContext, planId: string): Promise<void> {
 /** A day on which a visit may be: from today on, within the term of its plan. */
 function requireDay(context: TxContext, { endOn }: DueRow, day: string): void {
   const from = todayOf(context);
-  if (day < from || day > endOn)
-    throwIfAny([refuse('maintenance.dayOutside', { from, to: endOn }, 'newDate')]);
+  if (day < from || day > endOn) throwIfAny([refuse('maintenance.dayOutside', { from, to: endOn }, 'newDate')]);
 }
 
 /** Which service is skipped or moved; `newDate` null skips it. */

@@ -27,10 +27,13 @@ async function managersOf(context: TxContext, { no, siteRegionId, channel, pmId,
 }
 
 function valuesOf(plan: Given, visits: Visits, sold: Project): InputOf<typeof maintenancePlan> {
-  const last = visits.reduce((day, { dueOn, windowDays }) => {
-    const end = plusDays(dueOn, windowDays);
-    return end > day ? end : day;
-  }, plusDays(plan.startsOn, 1));
+  const last = visits.reduce(
+    (day, { dueOn, windowDays }) => {
+      const end = plusDays(dueOn, windowDays);
+      return end > day ? end : day;
+    },
+    plusDays(plan.startsOn, 1),
+  );
   return {
     name: `${sold.name.slice(0, 40)} ${plan.no ?? ''}`.trim(),
     sourceType: 'PROJECT',

@@ -71,7 +71,10 @@ async function proposed(context: TxContext, plan: Plan, modelIds: readonly strin
 async function proposeRules(context: TxContext, plan: Plan, modelIds: readonly string[]): Promise<void> {
   const rules = await proposed(context, plan, modelIds);
   if ((rules?.length ?? 0) === (plan.rules?.length ?? 0)) return;
-  await recordsOf(context, maintenancePlan).updateLatest(plan.id, { patch: { rules: rules ?? [] }, action: 'proposeRules' });
+  await recordsOf(context, maintenancePlan).updateLatest(plan.id, {
+    patch: { rules: rules ?? [] },
+    action: 'proposeRules',
+  });
 }
 
 /** Adds gensets that a plan does not have yet; a plan without rules takes those of their models. */
@@ -136,7 +139,9 @@ export async function beginPlan(context: TxContext, plan: Plan): Promise<void> {
   const units = await requireReady(context, plan);
   const gensetIds = units.map(({ gensetId }) => gensetId);
   const facts = new Map((await unitFactsOf(context, gensetIds)).map((unit) => [unit.id, unit]));
-  const done = new Map((await lastServices(context, gensetIds)).map((each) => [`${each.gensetId} ${each.level}`, each]));
+  const done = new Map(
+    (await lastServices(context, gensetIds)).map((each) => [`${each.gensetId} ${each.level}`, each]),
+  );
   await recordsOf(context, planDue).insertMany(
     units.flatMap((unit) =>
       (plan.rules ?? []).map((rule) => {

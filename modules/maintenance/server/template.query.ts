@@ -30,16 +30,19 @@ export interface TemplateCase {
   readonly at: string;
 }
 
-/** Columns of a published template that decide whether it fits, and how well: the series counts before the use. */
-const fits = (level: string, series: string, duty: string, at: string) => `t.service_level = ${level}
+/** SQL expressions for what a template is looked for. */
+type CaseSql = Readonly<Record<keyof TemplateCase, string>>;
+
+const fits = ({ level, series, dutyType, at }: CaseSql) => `t.service_level = ${level}
   and t.published_on <= ${at} and (t.retired_on is null or t.retired_on > ${at}) and t.deleted_at is null
   and (coalesce(cardinality(t.series), 0) = 0 or ${series} = any(t.series))
-  and (coalesce(cardinality(t.duty_types), 0) = 0 or ${duty} = any(t.duty_types))`;
+  and (coalesce(cardinality(t.duty_types), 0) = 0 or ${dutyType} = any(t.duty_types))`;
+/** The series counts before the use. */
 const bestFirst = `coalesce(cardinality(t.series), 0) = 0, coalesce(cardinality(t.duty_types), 0) = 0, t.code collate "C", t.revision desc`;
 
-/** SQL: the id of the template that fits best, by expressions for level, series, use and day. */
-export const bestTemplate = (level: string, series: string, duty: string, at: string): string =>
-  `(select t.id from checklist_template t where ${fits(level, series, duty, at)} order by ${bestFirst} limit 1)`;
+/** SQL: the id of the template that fits best. */
+export const bestTemplate = (of: CaseSql): string =>
+  `(select t.id from checklist_template t where ${fits(of)} order by ${bestFirst} limit 1)`;
 
 const columns = `t.id, t.code, t.revision, t.name, t.service_level as "serviceLevel", t.std_hours::text as "stdHours",
   coalesce(t.items, '[]') as items, coalesce(t.parts, '[]') as parts`;
@@ -50,7 +53,7 @@ export async function templateFor(
   { level, series, dutyType, at }: TemplateCase,
 ): Promise<Template | undefined> {
   const [found] = await db.rows<Template>(
-    `select ${columns} from checklist_template t where ${fits('$1', '$2', '$3', '$4::date')} order by ${bestFirst} limit 1`,
+    `select ${columns} from checklist_template t where ${fits({ level: '$1', series: '$2', dutyType: '$3', at: '$4::date' })} order by ${bestFirst} limit 1`,
     [level, series, dutyType, at],
   );
   return found;

@@ -61,7 +61,7 @@ export async function playPlans(services: Services, tenantId: string): Promise<v
   );
   if (known || !planner) return;
   const sites = await sitesOf(system);
-  const made = await system.tx((tx) => write(tx, sites, planner.id));
+  const made = await system.tx((tx) => write(tx, sites));
   await play.submit(
     maintenancePlan,
     made
@@ -70,7 +70,7 @@ export async function playPlans(services: Services, tenantId: string): Promise<v
   );
 }
 
-async function write(tx: TxContext, sites: readonly Site[], plannerId: string) {
+async function write(tx: TxContext, sites: readonly Site[]) {
   const today = todayOf(tx);
   const year = today.slice(0, 4);
   const made = [];
@@ -80,7 +80,7 @@ async function write(tx: TxContext, sites: readonly Site[], plannerId: string) {
     const id = newId();
     made.push({ id, story, units: site.units.slice(0, perPlan) });
     const no = `MP${year}S${String(at + 1).padStart(4, '0')}`;
-    const values = { no, ...(await valuesOf(tx, site, story)), createdBy: plannerId } as never;
+    const values = { no, ...(await valuesOf(tx, site, story)) } as never;
     await recordsOf(tx, maintenancePlan).insertMany([{ id, values }], { action: 'create' });
   }
   await recordsOf(tx, planGenset).insertMany(
@@ -97,16 +97,30 @@ async function write(tx: TxContext, sites: readonly Site[], plannerId: string) {
   return made;
 }
 
-async function valuesOf(tx: TxContext, site: Site, story: Story) {
-  const today = todayOf(tx);
-  const startOn = plusDays(today, -story.age);
-  const handler = async (position: 'EXM' | 'DSM') =>
-    (await areaHandler(tx, { position, regionId: site.regionId, channel: story.channel, day: today }))?.userIds[0];
+/** Who answers for a plan: those of the area; what waits for somebody waits for the demo accounts. */
+async function managersOf(tx: TxContext, { regionId }: Site, { channel, state }: Story) {
+  const day = todayOf(tx);
+  const isWaiting = state === 'inCheck' || state === 'draft';
   const people = await tx.rows<{ id: string; name: string }>(
     `select id, user_name as name from tenant_user where user_name in ('hy-exec', 'hy-direct') and deleted_at is null`,
   );
-  const named = (name: string) => people.find((each) => each.name === name)?.id;
-  const isWaiting = story.state === 'inCheck' || story.state === 'draft';
+  const manager = async (position: 'EXM' | 'DSM', account: string) => {
+    const found = isWaiting ? undefined : await areaHandler(tx, { position, regionId, channel, day });
+    return found?.userIds[0] ?? people.find(({ name }) => name === account)?.id;
+  };
+  return {
+    executionManagerId: await manager('EXM', 'hy-exec'),
+    directSalesManagerId: channel === 'direct' ? await manager('DSM', 'hy-direct') : null,
+  };
+}
+
+const isOver = ({ state }: Story) => state === 'finished' || state === 'closed';
+
+async function valuesOf(tx: TxContext, site: Site, story: Story) {
+  const today = todayOf(tx);
+  const startOn = plusDays(today, -story.age);
+  const sets = Math.min(perPlan, site.units.length);
+  const isBegun = story.age > 0;
   return {
     name: `${site.customer.slice(0, 20)}年度维保`,
     sourceType: story.channel === 'direct' ? 'SERVICE_CONTRACT' : 'FRAMEWORK',
@@ -116,20 +130,19 @@ async function valuesOf(tx: TxContext, site: Site, story: Story) {
     siteRegionId: site.regionId,
     dealerId: story.channel === 'trade' ? site.dealerId : null,
     saleChannel: story.channel,
-    executionManagerId: isWaiting ? named('hy-exec') : ((await handler('EXM')) ?? named('hy-exec')),
-    directSalesManagerId: story.channel === 'direct' ? (isWaiting ? named('hy-direct') : ((await handler('DSM')) ?? named('hy-direct'))) : null,
+    ...(await managersOf(tx, site, story)),
     startOn,
     endOn: story.state === 'finished' ? plusDays(today, -20) : plusMonths(startOn, 36),
-    visitsContracted: site.units.length * 12,
-    amount: `${site.units.length * 18000}.00`,
+    visitsContracted: sets * 15,
+    amount: `${sets * 54_000}.00`,
     leadDays: 15,
     mergeDays: 30,
     toleranceDays: 7,
     avoidHolidays: true,
     rules: rules(story),
-    visitsDone: story.age > 0 ? Math.floor(story.age / 90) * Math.min(perPlan, site.units.length) : 0,
-    approvedOn: story.age > 0 ? plusDays(startOn, -6) : null,
-    closedOn: story.state === 'finished' || story.state === 'closed' ? plusDays(today, -19) : null,
+    visitsDone: isBegun ? Math.floor(story.age / 90) * sets : 0,
+    approvedOn: isBegun ? plusDays(startOn, -6) : null,
+    closedOn: isOver(story) ? plusDays(today, -19) : null,
     state: story.state === 'inCheck' ? 'draft' : story.state,
   };
 }
@@ -156,21 +169,30 @@ async function run(tx: TxContext, id: string): Promise<void> {
   await beginPlan(tx, plan);
 }
 
-/** Services since plans began: some gensets are served in time, some wait a few days too long. */
+/** Services since plans began: most gensets are between two of them, some wait a few days too long. */
 async function serve(tx: TxContext, today: string): Promise<void> {
   await tx.rows(
-    `with done as (
-        select d.id, d.plan_genset_id, p.start_on + ((($1::date - p.start_on) / (coalesce(nullif(d.every_months, 0), 12) * 30))
-            * (coalesce(nullif(d.every_months, 0), 12) * 30)) as on_day, row_number() over (order by d.id) as n
-        from plan_due d join maintenance_plan p on p.tenant_id = d.tenant_id and p.id = d.plan_id
-        where $1::date - p.start_on >= coalesce(nullif(d.every_months, 0), 12) * 30
+    `with told as (
+        select d.id, p.start_on, u.avg_hours_per_day as per_day, g.running_hours,
+          (least(d.every_months * 30, d.every_hours / u.avg_hours_per_day)
+            * (0.1 + 0.05 * (row_number() over (order by d.service_level, d.id) % 20)))::integer as ago
+        from plan_due d join plan_genset u on u.tenant_id = d.tenant_id and u.id = d.plan_genset_id
+          join maintenance_plan p on p.tenant_id = d.tenant_id and p.id = d.plan_id
+          join genset g on g.tenant_id = d.tenant_id and g.id = d.genset_id
+      ), done as (
+        select id, greatest(start_on, $1::date - ago) as on_day, $1::date - ago > start_on as is_done,
+          greatest(0, running_hours - per_day * ($1::date - greatest(start_on, $1::date - ago))) as hours
+        from told
       )
-      update plan_due d set last_done_on = done.on_day - (done.n % 12)::integer, base_on = done.on_day - (done.n % 12)::integer,
-          last_done_hours = d.base_hours, cycle = 2
+      update plan_due d set base_on = done.on_day, base_hours = coalesce(done.hours, 0),
+          last_done_on = case when done.is_done then done.on_day end,
+          last_done_hours = case when done.is_done then done.hours end, cycle = case when done.is_done then 2 else 1 end
         from done where d.id = done.id`,
     [today],
   );
-  const units = await tx.rows<{ id: string }>('select distinct plan_genset_id as id from plan_due where deleted_at is null');
+  const units = await tx.rows<{ id: string }>(
+    'select distinct plan_genset_id as id from plan_due where deleted_at is null',
+  );
   await recountUnits(
     tx,
     units.map(({ id }) => id),
