@@ -213,13 +213,14 @@ const isDraft = ({ state }: { readonly state: string }) => state === 'draft';
 
 /** What may be done with a plan beside its transitions. */
 export const maintenancePlanActions = defineActions(maintenancePlan, {
-  /** Adds gensets that are picked, or whose serial numbers are pasted as they stand in a sheet. */
+  /**
+   * Adds gensets that are picked, or whose serial numbers are pasted as they stand in a sheet. A plan without rules takes
+   * those of their models.
+   */
   addGensets: { when: isDraft, form: { gensetIds: refs('genset.genset'), serials: longText({ max: 20_000 }) } },
   /** Adds all gensets of its project. */
   addProjectGensets: {
     when: ({ state, sourceType }) => state === 'draft' && sourceType === 'PROJECT',
     instant: true,
   },
-  /** Adds the levels at which its models are to be served and that it has no rule for. */
-  proposeRules: { when: isDraft, instant: true },
 });

@@ -1,5 +1,6 @@
 import { choice, date, decimal, defineActions, defineResource, flag, integer, ref, text } from '@mp/kernel/contract';
 import { dueReasons } from './maintenance-plan.resource.ts';
+import './plan-genset.resource.ts';
 import { serviceLevels } from './service-levels.ts';
 
 /**

@@ -51,30 +51,18 @@ async function requireReady(context: TxContext, plan: Plan): Promise<UnitOfPlan[
   return units;
 }
 
-/** Rules for the levels at which the models of a plan are to be served and that it has none for. */
-async function proposed(context: TxContext, plan: Plan, modelIds: readonly string[]): Promise<PlanInput['rules']> {
-  const has = new Set(levelsOf(plan));
-  const fresh = (await serviceIntervals(context, modelIds)).filter(({ level }) => !has.has(level));
-  return [
-    ...(plan.rules ?? []),
-    ...fresh.map(({ level, months, hours }) => ({
-      serviceLevel: level,
-      everyMonths: Math.min(months, 60),
-      everyHours: Math.min(hours, 20_000),
-      firstDueOn: null,
-      templateId: null,
-      stdHours: null,
-    })),
-  ];
-}
-
-async function proposeRules(context: TxContext, plan: Plan, modelIds: readonly string[]): Promise<void> {
-  const rules = await proposed(context, plan, modelIds);
-  if ((rules?.length ?? 0) === (plan.rules?.length ?? 0)) return;
-  await recordsOf(context, maintenancePlan).updateLatest(plan.id, {
-    patch: { rules: rules ?? [] },
-    action: 'proposeRules',
-  });
+/** A plan without rules takes the levels at which its models are to be served. */
+async function proposeRules(context: TxContext, { id }: Plan, units: readonly UnitFacts[]): Promise<void> {
+  const intervals = await serviceIntervals(context, [...new Set(units.map(({ modelId }) => modelId))]);
+  const rules = intervals.map(({ level, months, hours }) => ({
+    serviceLevel: level,
+    everyMonths: Math.min(months, 60),
+    everyHours: Math.min(hours, 20_000),
+    firstDueOn: null,
+    templateId: null,
+    stdHours: null,
+  }));
+  await recordsOf(context, maintenancePlan).updateLatest(id, { patch: { rules }, action: 'proposeRules' });
 }
 
 /** Adds gensets that a plan does not have yet; a plan without rules takes those of their models. */
@@ -91,10 +79,8 @@ export async function addUnits(context: TxContext, plan: Plan, units: readonly U
       })),
     { action: 'addGensets' },
   );
-  if (levelsOf(plan).length === 0) await proposeRules(context, plan, modelsOf(units));
+  if (levelsOf(plan).length === 0) await proposeRules(context, plan, units);
 }
-
-const modelsOf = (units: readonly UnitFacts[]) => [...new Set(units.map(({ modelId }) => modelId))];
 
 /** Serial numbers of which the units are looked up at a time. */
 const chunk = 200;
@@ -231,12 +217,6 @@ export const maintenancePlanServer: ResourceServer = serveResource(maintenancePl
   actions: bindActions(maintenancePlanActions, {
     addGensets,
     addProjectGensets,
-    proposeRules: async (context, { record }) => {
-      const ids = (await unitsOfPlan(context, record.id)).map(({ gensetId }) => gensetId);
-      const units = await unitFactsOf(context, ids);
-      if (units.length === 0) throw maintenanceErrors.noGensets();
-      await proposeRules(context, record, modelsOf(units));
-    },
   }),
   effects,
 });

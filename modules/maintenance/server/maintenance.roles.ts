@@ -1,16 +1,8 @@
 import type { RoleGrant } from '@mp/kernel/server';
 
-const planning = [
-  'addGensets',
-  'addProjectGensets',
-  'proposeRules',
-  'submit',
-  'pause',
-  'resume',
-  'terminate',
-  'delete',
-  'export',
-].map((name) => `maintenancePlan.${name}`);
+const planning = ['addGensets', 'addProjectGensets', 'submit', 'pause', 'resume', 'terminate', 'delete', 'export'].map(
+  (name) => `maintenancePlan.${name}`,
+);
 const exports = ['maintenancePlan.export', 'planGenset.export', 'planDue.export'];
 const reader = (scope: 'all' | 'region' | 'dealer', scopes: NonNullable<RoleGrant['scopes']> = {}): RoleGrant => ({
   pages: { maintancePlan: 1 },

@@ -33,6 +33,7 @@ interface Site {
   readonly customerId: string;
   readonly customer: string;
   readonly regionId: string;
+  readonly bigAreaId: string | null;
   readonly dealerId: string | null;
   readonly site: string | null;
   readonly units: readonly { readonly id: string; readonly serialNo: string }[];
@@ -42,6 +43,7 @@ interface Site {
 const sitesOf = (db: Context): Promise<Site[]> =>
   db.rows<Site>(
     `select g.customer_id as "customerId", min(c.name->>'ZH_CN') as customer, (array_agg(g.region_id order by g.id))[1] as "regionId",
+        (array_agg(g.big_area_id order by g.id))[1] as "bigAreaId",
         (array_agg(g.service_dealer_id order by g.id))[1] as "dealerId", min(g.site) as site,
         jsonb_agg(jsonb_build_object('id', g.id, 'serialNo', g.serial_no) order by g.serial_no) as units
       from genset g join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id
@@ -128,6 +130,7 @@ async function valuesOf(tx: TxContext, site: Site, story: Story) {
     customerId: site.customerId,
     siteName: site.site,
     siteRegionId: site.regionId,
+    bigAreaId: site.bigAreaId,
     dealerId: story.channel === 'trade' ? site.dealerId : null,
     saleChannel: story.channel,
     ...(await managersOf(tx, site, story)),
