@@ -83,7 +83,9 @@ test.each(accounts)(
     let open = 0;
     for (const { resource } of resourceServers()) {
       if (
-        !/^(dealer|customer|reference|project\w*|genset|saleMonitoring|trade|goem|warranty\w*|maintenance\w*)\./.test(resource.key) ||
+        !/^(dealer|customer|reference|project\w*|genset|saleMonitoring|trade|goem|warranty\w*|maintenance\w*)\./.test(
+          resource.key,
+        ) ||
         !offers(resource, 'read')
       )
         continue;

@@ -18,7 +18,8 @@ export const maintenancePages = definePages('maintenance', {
     group: 'warranty',
     order: 420,
     icon: 'schedule',
-    entities: ['maintenancePlan', 'planGenset', 'planDue'],
+    resource: 'maintenance.maintenancePlan',
+    entities: ['planGenset', 'planDue'],
     reads: ['checklistTemplate.read', ...reads],
   },
   checklistTemplate: {

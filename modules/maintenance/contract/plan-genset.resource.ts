@@ -24,7 +24,6 @@ export const planGenset = defineResource('maintenance.planGenset', {
   list: {
     columns: [
       'serialNo',
-      'gensetId',
       'nextA',
       'nextB',
       'nextC',

@@ -184,7 +184,8 @@ async function serve(tx: TxContext, today: string): Promise<void> {
           join genset g on g.tenant_id = d.tenant_id and g.id = d.genset_id
       ), done as (
         select id, greatest(start_on, $1::date - ago) as on_day, $1::date - ago > start_on as is_done,
-          greatest(0, running_hours - per_day * ($1::date - greatest(start_on, $1::date - ago))) as hours
+          case when running_hours is not null
+            then greatest(0, running_hours - per_day * ($1::date - greatest(start_on, $1::date - ago))) end as hours
         from told
       )
       update plan_due d set base_on = done.on_day, base_hours = coalesce(done.hours, 0),
