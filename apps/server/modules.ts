@@ -49,6 +49,7 @@ import { projectMaintenanceModule } from '@mp/project-maintenance/server';
 import { warrantyModule } from '@mp/warranty/server';
 import { warrantyOrderModule } from '@mp/warranty-order/server';
 import { gensetReportModule } from '@mp/genset-report/server';
+import { maintenanceModule } from '@mp/maintenance/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -102,4 +103,5 @@ export const serverModules: readonly ServerModule[] = [
   warrantyModule,
   warrantyOrderModule,
   gensetReportModule,
+  maintenanceModule,
 ];

@@ -37,6 +37,7 @@ const accounts = [
   ['R_WCO', 'hy-certificate'],
   ['R_SVD', 'hy-svd'],
   ['R_GM', 'hy-general'],
+  ['R_MPL', 'hy-planner'],
 ] as const;
 
 /**
@@ -63,6 +64,7 @@ const startsEmpty: Readonly<Record<string, readonly string[]>> = {
   'hy-certificate': ofWarranties,
   'hy-svd': ofWarranties,
   'hy-general': ofWarranties,
+  'hy-planner': ofWarranties,
 };
 
 test.each(accounts)(
@@ -81,7 +83,9 @@ test.each(accounts)(
     let open = 0;
     for (const { resource } of resourceServers()) {
       if (
-        !/^(dealer|customer|reference|project\w*|genset|saleMonitoring|trade|goem|warranty\w*)\./.test(resource.key) ||
+        !/^(dealer|customer|reference|project\w*|genset|saleMonitoring|trade|goem|warranty\w*|maintenance\w*)\./.test(
+          resource.key,
+        ) ||
         !offers(resource, 'read')
       )
         continue;

@@ -51,6 +51,7 @@ import { projectMaintenanceWeb } from '@mp/project-maintenance/web';
 import { warrantyWeb } from '@mp/warranty/web';
 import { warrantyOrderWeb } from '@mp/warranty-order/web';
 import { gensetReportWeb } from '@mp/genset-report/web';
+import { maintenanceWeb } from '@mp/maintenance/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -106,4 +107,5 @@ export const mounted: readonly WebModule[] = [
   warrantyWeb,
   warrantyOrderWeb,
   gensetReportWeb,
+  maintenanceWeb,
 ];

@@ -109,3 +109,19 @@ export async function seriesOfModels(db: Reader, ids: readonly string[]): Promis
   );
   return new Map(rows.map(({ id, series }) => [id, series]));
 }
+
+/** When models are to be served: a level after so many hours or months. */
+export interface ServiceInterval {
+  readonly level: 'A' | 'B' | 'C' | 'D';
+  readonly hours: number;
+  readonly months: number;
+}
+
+/** The shortest intervals of levels among some models, by level. */
+export const serviceIntervals = (db: Reader, ids: readonly string[]): Promise<ServiceInterval[]> =>
+  db.rows(
+    `select s.level, min(s.hours)::integer as hours, min(s.months)::integer as months
+      from genset_model m cross join jsonb_to_recordset(coalesce(m.service_hours, '[]')) as s(level text, hours integer, months integer)
+      where m.id = any($1::uuid[]) and m.deleted_at is null group by s.level order by s.level`,
+    [ids],
+  );

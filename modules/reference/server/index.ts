@@ -164,8 +164,10 @@ export {
   modelPlates,
   modelSeries,
   seriesOfModels,
+  serviceIntervals,
   type ModelCompetence,
   type ModelPlate,
+  type ServiceInterval,
 } from './genset-model.query.ts';
 export { pickModel } from './genset-model.service.ts';
 export { seedTipsOf } from './seed/tips.ts';

@@ -34,5 +34,12 @@ export const warrantyModule: ServerModule = defineServerModule({
 });
 
 export { certificateSources, productUsages, type CertificateSource, type ProductUsage } from './ports.ts';
-export { baseTerms, productsById, productsOnSale, validRegistrations, type Product } from './warranty.query.ts';
-export { coverageFacts, pricedUnit, warrantedUnits, type WarrantedUnit } from './unit.service.ts';
+export {
+  baseTerms,
+  paceOfUnits,
+  productsById,
+  productsOnSale,
+  validRegistrations,
+  type Product,
+} from './warranty.query.ts';
+export { coverageFacts, knownUnits, pricedUnit, warrantedUnits, type WarrantedUnit } from './unit.service.ts';

@@ -134,3 +134,13 @@ export async function lastReading(db: Reader, gensetId: string, day: string): Pr
   );
   return row ? { readOn: row.readOn, hours: Number(row.hours), cumulative: Number(row.cumulative) } : null;
 }
+
+/**
+ * SQL: how units run by their readings of the last 180 days until a day, as a relation of `genset_id` and `per_day` (hours a
+ * day); units with fewer than two readings that count are not in it. `day` is an expression, `units` one that picks by
+ * `r.genset_id`.
+ */
+export const paceOfUnits = (day: string, units: string): string =>
+  `(select r.genset_id, (max(r.cumulative_hours) - min(r.cumulative_hours)) / (max(r.read_on) - min(r.read_on)) as per_day
+     from hour_reading r where r.read_on > ${day} - 180 and r.read_on <= ${day} and not r.suspicious and r.deleted_at is null
+       and ${units} group by r.tenant_id, r.genset_id having max(r.read_on) > min(r.read_on))`;

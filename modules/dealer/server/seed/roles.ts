@@ -30,6 +30,7 @@ const byAccount: readonly (readonly [userName: string, role: string])[] = [
   ['hy-certificate', 'R_WCO'],
   ['hy-svd', 'R_SVD'],
   ['hy-general', 'R_GM'],
+  ['hy-planner', 'R_MPL'],
 ];
 
 /** Gives the people of the sample company their roles of the business area; what is there stays. */

@@ -1,0 +1,1 @@
+import '../contract/maintenance.settings.ts';
