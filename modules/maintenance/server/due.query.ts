@@ -190,8 +190,8 @@ export interface DueRow {
   readonly cycle: number;
   readonly nextDueOn: string | null;
   readonly nextDueHours: string | null;
+  readonly dueReason: DueReason | null;
   readonly visitKey: string | null;
-  readonly baseOn: string | null;
   readonly lastDoneOn: string | null;
   readonly startOn: string;
   readonly endOn: string;
@@ -199,7 +199,7 @@ export interface DueRow {
 
 const dueRow = `select d.id, d.version, d.plan_id as "planId", d.plan_genset_id as "planGensetId", d.genset_id as "gensetId",
     d.serial_no as "serialNo", d.service_level as "serviceLevel", d.cycle, d.next_due_on::text as "nextDueOn",
-    d.next_due_hours::text as "nextDueHours", d.visit_key as "visitKey", d.base_on::text as "baseOn",
+    d.next_due_hours::text as "nextDueHours", d.due_reason as "dueReason", d.visit_key as "visitKey",
     d.last_done_on::text as "lastDoneOn", p.start_on::text as "startOn", p.end_on::text as "endOn"
   from plan_due d join maintenance_plan p on p.tenant_id = d.tenant_id and p.id = d.plan_id`;
 

@@ -1,6 +1,7 @@
 import { refuse, throwIfAny, type InputOf } from '@mp/kernel/contract';
 import { recordsOf, type Context, type Tx, type TxContext } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
+import { unitFactsOf } from '@mp/genset/server';
 import { isWorkday, plusDays, type WorkDays } from '@mp/reference/contract';
 import { tenantWorkDays } from '@mp/reference/server';
 import {
@@ -103,33 +104,38 @@ export interface ServiceDone {
   readonly hours: string | null;
   /** It is one of the visits that the contract pays. */
   readonly countsAsVisit: boolean;
+  /** Stands in the history of the levels. */
   readonly orderId: string;
   /** The plan whose order it was; without it the one that has the level. */
   readonly planId?: string | null;
 }
+
+/** Hours that a set is known to have. */
+const hoursOf = async (tx: TxContext, gensetId: string): Promise<string> =>
+  (await unitFactsOf(tx, [gensetId]))[0]?.runningHours ?? '0';
 
 /**
  * A service is over: its level and all lower ones are counted from it, in every plan of the genset that is not over. A
  * service before the last one changes nothing but the count of visits.
  */
 export async function recordServiceDone(tx: TxContext, done: ServiceDone): Promise<void> {
-  const { gensetId, level, on, hours, countsAsVisit } = done;
+  const { gensetId, level, on, hours, countsAsVisit, orderId } = done;
   const dues = await duesOfGenset(tx, gensetId, levelsWithin(level));
   const newer = dues.filter(({ lastDoneOn }) => lastDoneOn === null || lastDoneOn <= on);
+  const baseHours = hours ?? (await hoursOf(tx, gensetId));
   await recordsOf(tx, planDue).updateMany(
     newer,
-    ({ cycle, baseOn }) =>
+    ({ cycle }) =>
       ({
         lastDoneOn: on,
         lastDoneHours: hours,
         baseOn: on,
-        // Without a reading the hours that were last known are counted from.
-        ...(hours !== null || baseOn === null ? { baseHours: hours } : {}),
+        baseHours,
         redatedTo: null,
         visitKey: null,
         cycle: cycle + 1,
       }) as Due,
-    { action: 'serviceDone' },
+    { action: 'serviceDone', reason: orderId },
   );
   const planId = done.planId ?? dues.find(({ serviceLevel }) => serviceLevel === level)?.planId;
   if (countsAsVisit && planId) await countVisit(tx, planId);
@@ -156,28 +162,37 @@ export interface SkipOrRedate {
   readonly planGensetId: string;
   readonly level: ServiceLevel;
   readonly newDate: string | null;
+  /** Stands in the history. */
+  readonly reason?: string;
 }
 
 /**
  * The service of a level does not take place as it was due: on another day, or not this time (it is counted from the day on
  * which it was due). Its visit is free again with all levels that it contains, under a new `cycleKey`.
  */
-export async function skipOrRedate(tx: TxContext, { planGensetId, level, newDate }: SkipOrRedate): Promise<void> {
+export async function skipOrRedate(
+  tx: TxContext,
+  { planGensetId, level, newDate, reason }: SkipOrRedate,
+): Promise<void> {
   const dues = await duesOfUnit(tx, planGensetId);
   const own = dues.find(({ serviceLevel }) => serviceLevel === level);
   if (!own) return;
   if (newDate !== null) requireDay(tx, own, newDate);
   const together = dues.filter((each) => each !== own && own.visitKey !== null && each.visitKey === own.visitKey);
   const today = todayOf(tx);
+  const baseHours = own.dueReason === 'HOURS' ? own.nextDueHours : await hoursOf(tx, own.gensetId);
   const skipped = (due: DueRow): Due =>
     ({
       ...(newDate === null
-        ? { baseOn: due.nextDueOn ?? today, baseHours: due.nextDueHours, firstDueOn: null, redatedTo: null }
+        ? { baseOn: due.nextDueOn ?? today, baseHours, firstDueOn: null, redatedTo: null }
         : { redatedTo: newDate }),
       visitKey: null,
       cycle: due.cycle + 1,
     }) as Due;
-  await recordsOf(tx, planDue).updateMany([own], skipped, { action: newDate === null ? 'skip' : 'redate' });
+  await recordsOf(tx, planDue).updateMany([own], skipped, {
+    action: newDate === null ? 'skip' : 'redate',
+    reason,
+  });
   await recordsOf(tx, planDue).updateMany(together, () => ({ visitKey: null }), { action: 'free' });
   await recountUnits(tx, [planGensetId]);
 }

@@ -314,7 +314,14 @@ test('a service that is skipped is counted from the day on which it was due; the
   // B is counted from the 20th of June; A was due in March and is free again.
   expect(again).toMatchObject([{ serviceLevel: 'A', dueOn: '2026-03-20' }]);
   expect(again[0]?.cycleKey).not.toBe(due?.cycleKey);
-  expect((await duesOf(planner, id))[1].nextDueOn).toBe('2026-12-20');
+  const [a, b] = await duesOf(planner, id);
+  expect(b.nextDueOn).toBe('2026-12-20');
+  const skipped = await server.call(planner, 'POST', '/maintenance/planDue/batch', {
+    body: { action: 'skip', ids: [a.id], params: { reason: '客户停产' } },
+  });
+  const { body: history } = await server.call(planner, 'GET', `/maintenance/planDue/${a.id}/history`);
+  expect(skipped.body.done, skipped.text).toBe(1);
+  expect(history.items.some(({ reason }: { reason: string | null }) => reason === '客户停产')).toBe(true);
 });
 
 test('contracted visits are not exceeded, and a plan whose visits or term are over is finished by night', async () => {

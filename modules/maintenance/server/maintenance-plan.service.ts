@@ -273,9 +273,10 @@ export const planDueServer: ResourceServer = serveResource(planDue, {
       const { planGensetId, serviceLevel } = record;
       await skipOrRedate(context, { planGensetId, level: serviceLevel, newDate: newDate ?? null });
     },
-    skip: async (context, { record }) => {
+    skip: async (context, { record, form: { reason } }) => {
       await requireUnordered(context, record);
-      await skipOrRedate(context, { planGensetId: record.planGensetId, level: record.serviceLevel, newDate: null });
+      const { planGensetId, serviceLevel } = record;
+      await skipOrRedate(context, { planGensetId, level: serviceLevel, newDate: null, reason: reason ?? '' });
     },
   }),
 });
