@@ -13,7 +13,7 @@ interface OwnTask {
 }
 
 /** Does something at the caller's task on an order, in one transaction. Throws `common.notFound`, `workflow.notHandler`. */
-async function atOwnTask(
+export async function atOwnTask(
   context: Context,
   id: string,
   act: (tx: TxContext, own: OwnTask) => Promise<void>,

@@ -105,6 +105,9 @@ async function begin(context: TxContext, input: PeOrderInput): Promise<void> {
   Object.assign(input, await written(context, input));
 }
 
+/** Whether some of its lines have certificates. */
+const isPartlyEffective = ({ priced }: PeOrder): boolean => (priced ?? []).some(({ certNo }) => certNo);
+
 const isWritten = (state: string): boolean => state === 'draft' || state === 'returned';
 
 /** A dealer's change is priced anew, and takes back what was offered; what a checker fills in counts at once. */
@@ -112,7 +115,9 @@ async function change(context: TxContext, old: PeOrder, patch: PeOrderInput): Pr
   const next = { ...old, ...patch } as PeOrderInput;
   if (!isWritten(old.state)) {
     const { orderDate, lines } = next;
-    Object.assign(patch, derived(await priceOrder(context, { orderDate: orderDate ?? '', lines: lines ?? [] })));
+    // What has taken effect stays as it was priced then.
+    const figures = derived(await priceOrder(context, { orderDate: orderDate ?? '', lines: lines ?? [] }));
+    if (!isPartlyEffective(old)) Object.assign(patch, figures);
     return;
   }
   Object.assign(patch, await written(context, next));
@@ -320,6 +325,24 @@ const arrivalEffects: Effects = Object.fromEntries(
   peOrderProcess.nodes.map((node) => [`at_${node}`, { prepare: async () => ({ currentNode: node }) }]),
 );
 
+/** The lines of an order, some of them with certificates from now on. Throws what `issueCertificates` throws. */
+export async function certified(
+  context: TxContext,
+  order: PeOrder,
+  given: { readonly places: readonly number[]; readonly issuedOn: string },
+): Promise<PeOrder['priced']> {
+  const certNos = await issueCertificates(context, order, given);
+  return (order.priced ?? []).map((line, at) => ({
+    ...line,
+    certNo: certNos.get(at) ?? line.certNo ?? null,
+  })) as PeOrder['priced'];
+}
+
+/** An order of which a line has taken effect does not come back. Throws `warranty.partlyEffective`. */
+function requireNoEffect(order: PeOrder): void {
+  if (isPartlyEffective(order)) throw warrantyOrderErrors.partlyEffective({ no: order.no ?? '' });
+}
+
 const effects: Effects = {
   ...passEffects,
   ...arrivalEffects,
@@ -329,33 +352,47 @@ const effects: Effects = {
     prepare: async (context, order, form) => {
       await lockSales(context);
       const effectiveOn = order.issueOn ?? todayOf(context);
-      const certNos = await issueCertificates(context, order, effectiveOn);
+      const places = [...(order.priced ?? []).entries()].flatMap(([at, { certNo }]) => (certNo ? [] : [at]));
       return {
         checks: withCheck(context, order, { result: 'passed', form }),
-        priced: (order.priced ?? []).map((line, at) => ({ ...line, certNo: certNos[at] })) as PeOrder['priced'],
+        priced: await certified(context, order, { places, issuedOn: effectiveOn }),
         effectiveOn,
         currentNode: null,
       };
     },
   },
   sendBack: {
-    prepare: async (context, order, form) => ({
-      checks: withCheck(context, order, {
-        result: order.approvedRate ? 'offered' : 'returned',
-        form,
-        rateAfter: order.approvedRate,
-      }),
-      returnedFrom: order.currentNode,
-      currentNode: null,
-    }),
+    prepare: async (context, order, form) => {
+      requireNoEffect(order);
+      return {
+        checks: withCheck(context, order, {
+          result: order.approvedRate ? 'offered' : 'returned',
+          form,
+          rateAfter: order.approvedRate,
+        }),
+        returnedFrom: order.currentNode,
+        currentNode: null,
+      };
+    },
   },
   decline: {
-    prepare: async (context, order, form) => ({
-      checks: withCheck(context, order, { result: 'rejected', form }),
-      currentNode: null,
-    }),
+    prepare: async (context, order, form) => {
+      requireNoEffect(order);
+      return { checks: withCheck(context, order, { result: 'rejected', form }), currentNode: null };
+    },
   },
-  reopen: { prepare: async () => ({ currentNode: null, returnedFrom: null, approvedRate: null }) },
+  reopen: {
+    prepare: async (_, order) => {
+      requireNoEffect(order);
+      return { currentNode: null, returnedFrom: null, approvedRate: null };
+    },
+  },
+  drop: {
+    prepare: async (_, order) => {
+      requireNoEffect(order);
+      return {};
+    },
+  },
   // The process of an order that was returned waits for its dealer, who does not go on with it.
   cancel: async (context, { id, state, processInstanceId }) => {
     if (state === 'returned' && processInstanceId !== null) await withdrawBySystem(context, processInstanceId, id);
