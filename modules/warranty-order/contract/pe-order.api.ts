@@ -1,5 +1,5 @@
 import { defineEndpoint } from '@mp/kernel/contract';
-import { eligibilities, specialReasons, termLengths } from '@mp/warranty/contract';
+import { eligibilities, manyAnswer, specialReasons, termLengths } from '@mp/warranty/contract';
 import * as z from 'zod/mini';
 import { peOrderProcess } from './pe-order.process.ts';
 
@@ -103,17 +103,7 @@ export const passManyApi = defineEndpoint({
   path: '/warrantyOrder/passMany',
   access: 'peOrder.passMany',
   body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
-  answer: z.object({
-    done: z.number(),
-    refused: z.array(
-      z.object({
-        id: z.string(),
-        label: z.string(),
-        code: z.string(),
-        params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-      }),
-    ),
-  }),
+  answer: manyAnswer,
   summary: 'Pass many orders at the tasks of the caller',
 });
 
@@ -156,16 +146,6 @@ export const effectLinesApi = defineEndpoint({
   body: z.object({
     lines: z.array(z.object({ orderId: id, line: z.number() })).check(z.minLength(1), z.maxLength(500)),
   }),
-  answer: z.object({
-    done: z.number(),
-    refused: z.array(
-      z.object({
-        id: z.string(),
-        label: z.string(),
-        code: z.string(),
-        params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-      }),
-    ),
-  }),
+  answer: manyAnswer,
   summary: 'Let lines of orders take effect',
 });

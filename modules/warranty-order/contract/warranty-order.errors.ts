@@ -24,6 +24,8 @@ export const warrantyOrderErrors = defineErrors('warranty', {
   dealerClosed: refusal(409),
   /** The product is not sold to this dealer, or not on this day. */
   productClosed: refusal<{ product: string }>(422),
+  /** The dealer is not authorised to service what the product covers. */
+  serviceNotAuthorised: refusal<{ product: string }>(422),
   lineUnknown: refusal<{ line: number }>(422),
   /** A change without evidence. */
   evidenceMissing: refusal(422),

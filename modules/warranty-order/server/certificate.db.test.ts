@@ -57,6 +57,19 @@ describe('certificates', () => {
     expect(wrong.body.code).toBe('qr.invalid');
   });
 
+  test('what is sold for the unit once more begins behind it, and takes effect', async () => {
+    const unit = await aGenset();
+    await anEffective([unit]);
+
+    const again = await anEffective([unit]);
+
+    expect(again.map(({ startOn, endOn }) => [startOn, endOn])).toEqual([
+      ['2027-03-10', '2029-03-09'],
+      ['2029-03-10', '2031-03-09'],
+    ]);
+    expect(await extendedEnd(unit)).toBe('2031-03-09');
+  });
+
   test('another dealer finds, reads and prints none of them', async () => {
     const [made] = await anEffective([await aGenset()]);
 

@@ -1,6 +1,6 @@
-import { AppError, type ErrorParams } from '@mp/kernel/contract';
 import { getRecord, recordsOf, type Context } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
+import { eachOf } from '@mp/warranty/server';
 import { completeTask } from '@mp/workflow/server';
 import { peOrder, warrantyOrderErrors, type LineToEffect } from '../contract/index.ts';
 import { atOwnTask } from './decide.service.ts';
@@ -56,23 +56,14 @@ const effectOf = (context: Context, id: string, numbers: readonly number[]): Pro
   });
 
 /** Lets lines take effect, those of each order in a transaction of its own. */
-export async function effectLines(
-  context: Context,
-  asked: readonly { readonly orderId: string; readonly line: number }[],
-) {
-  const refused: { id: string; label: string; code: string; params?: ErrorParams }[] = [];
-  let done = 0;
-  for (const [orderId, lines] of Map.groupBy(asked, (each) => each.orderId)) {
-    const numbers = [...new Set(lines.map(({ line }) => line))];
-    let label = orderId;
-    try {
-      label = (await getRecord(context, peOrder, orderId)).no ?? orderId;
-      await effectOf(context, orderId, numbers);
-      done += numbers.length;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refused.push({ id: orderId, label, code: error.code, ...(error.params ? { params: error.params } : {}) });
-    }
-  }
-  return { done, refused };
+export function effectLines(context: Context, asked: readonly { readonly orderId: string; readonly line: number }[]) {
+  const byOrder = Map.groupBy(asked, ({ orderId }) => orderId);
+  return eachOf([...byOrder.keys()], {
+    label: async (id) => (await getRecord(context, peOrder, id)).no,
+    act: async (id) => {
+      const numbers = [...new Set((byOrder.get(id) ?? []).map(({ line }) => line))];
+      await effectOf(context, id, numbers);
+      return numbers.length;
+    },
+  });
 }

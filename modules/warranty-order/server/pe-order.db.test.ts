@@ -112,6 +112,24 @@ describe('submission', () => {
     expect(codesOf(answer)).toEqual([code]);
   });
 
+  test('a dealer whose service authorization has ended sells nothing that is sold to every dealer', async () => {
+    const { body } = await make({ units: [await aGenset()] });
+    await at.server.sql(
+      `update dealer set authorisations = jsonb_set(authorisations, '{0,validTo}', '"2026-05-31"') where id = $1`,
+      [at.market.dealerId],
+    );
+
+    const refused = await move(at.market.seller, [body.id, 'submit']);
+    await at.server.sql('update pe_product set sale_dealer_ids = array[$2::uuid] where id = $1', [
+      at.market.productId,
+      at.market.dealerId,
+    ]);
+    const named = await move(at.market.seller, [body.id, 'submit']);
+
+    expect(codesOf(refused)).toEqual(['warranty.serviceNotAuthorised']);
+    expect(named.status, named.text).toBe(200);
+  });
+
   test('a unit is sold once at a time; a rejected order sets it free', async () => {
     const units = [await aGenset()];
     const id = await aSubmitted({ units });

@@ -16,6 +16,8 @@ export interface SoldUnit {
   readonly commissionedOn: string | null;
   readonly warrantyStart: string | null;
   readonly warrantyEnd: string | null;
+  /** Until when its certificates run. */
+  readonly extendedEnd: string | null;
   readonly runningHours: string | null;
   readonly customerId: string | null;
 }
@@ -28,6 +30,7 @@ export async function unitsToSell(db: Reader, ids: readonly string[]): Promise<R
         array_remove(array[g.dealer_id, g.service_dealer_id, g.project_dealer_id], null) as "dealerIds",
         g.shipped_on::text as "shippedOn", g.arrived_on::text as "arrivedOn", g.commissioned_on::text as "commissionedOn",
         g.warranty_start::text as "warrantyStart", g.warranty_end::text as "warrantyEnd",
+        g.extended_warranty_end::text as "extendedEnd",
         g.running_hours::text as "runningHours", g.customer_id as "customerId"
       from ${gensets} g join ${models} m on m.tenant_id = g.tenant_id and m.id = g.model_id
       where g.id = any($1::uuid[]) and g.deleted_at is null`,
@@ -40,14 +43,18 @@ export async function unitsToSell(db: Reader, ids: readonly string[]): Promise<R
 export interface SellingDealer {
   readonly regionId: string | null;
   readonly status: string;
+  /** Is authorised to service on the day. */
+  readonly services: boolean;
 }
 
-/** A dealer by its id, whoever may see it. */
-export async function sellingDealer(db: Reader, id: string): Promise<SellingDealer | undefined> {
+/** A dealer by its id on a day, whoever may see it. */
+export async function sellingDealer(db: Reader, id: string, day: string): Promise<SellingDealer | undefined> {
   const [row] = await db.rows<SellingDealer>(
-    `select region_id as "regionId", status from ${serverOf({ key: 'dealer.dealer' }).table}
-      where id = $1::uuid and deleted_at is null`,
-    [id],
+    `select region_id as "regionId", status, exists (select 1 from jsonb_array_elements(authorisations) a
+          where a->'capabilities' ? 'SERVICE' and a->>'validFrom' <= $2
+            and (coalesce(a->>'validTo', '') = '' or a->>'validTo' >= $2)) as services
+      from ${serverOf({ key: 'dealer.dealer' }).table} where id = $1::uuid and deleted_at is null`,
+    [id, day],
   );
   return row;
 }

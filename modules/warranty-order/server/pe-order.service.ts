@@ -90,18 +90,17 @@ async function written(context: TxContext, order: PeOrderInput): Promise<PeOrder
 
 /** The dealer of an order: that of the caller, where he works for one. Throws `common.required`, `warranty.dealerClosed`. */
 async function dealerFor(context: TxContext, named: string | null | undefined) {
-  const id = (await dealerOfUser(context, context.userId)) ?? named;
-  if (!id || !isUuid(id))
-    return throwIfAny([refuse('common.required', { field: '@peOrder.field.dealerId' }, 'dealerId')]);
-  const dealer = await sellingDealer(context, id);
+  const id = (await dealerOfUser(context, context.userId)) ?? named ?? '';
+  throwIfAny(isUuid(id) ? [] : [refuse('common.required', { field: '@peOrder.field.dealerId' }, 'dealerId')]);
+  const dealer = await sellingDealer(context, id, todayOf(context));
   if (!dealer) throw commonErrors.refNotFound({ field: '@peOrder.field.dealerId' });
   if (dealer.status !== 'active') throw warrantyOrderErrors.dealerClosed();
-  return { dealerId: id, dealerRegionId: dealer.regionId };
+  return { services: dealer.services, found: { dealerId: id, dealerRegionId: dealer.regionId } };
 }
 
 async function begin(context: TxContext, input: PeOrderInput): Promise<void> {
   for (const name of stationFields) delete input[name];
-  Object.assign(input, await dealerFor(context, input.dealerId));
+  Object.assign(input, (await dealerFor(context, input.dealerId)).found);
   Object.assign(input, await written(context, input));
 }
 
@@ -123,6 +122,14 @@ async function change(context: TxContext, old: PeOrder, patch: PeOrderInput): Pr
   Object.assign(patch, await written(context, next));
   if (keyOf({ ...next, ...patch }) !== old.priceKey) patch.approvedRate = null;
 }
+
+/** What is sold to every dealer is sold to those alone that may service it. */
+const unauthorised = ({ lines }: PricedOrder): Refusal[] =>
+  lines.flatMap(({ product }, at) =>
+    product?.saleDealerIds.length === 0
+      ? [refuse('warranty.serviceNotAuthorised', { product: product.code }, `lines.${at}.productId`)]
+      : [],
+  );
 
 /** What an order lacks before it may be checked. */
 function missing(order: PeOrder, { reasons }: PricedOrder) {
@@ -210,10 +217,11 @@ async function recordHourReadings(context: TxContext, order: PeOrder, { lines }:
 /** An order is submitted: judged whole, frozen, and with the way that it takes. */
 async function submit(context: TxContext, order: PeOrder): Promise<PeOrderInput> {
   await lockSales(context);
-  await dealerFor(context, order.dealerId);
+  const { services } = await dealerFor(context, order.dealerId);
   const orderDate = order.orderDate ?? todayOf(context);
   const priced = await priceOrder(context, { orderDate, lines: order.lines ?? [] });
   throwIfAny(lineRefusals(priced, { dealerId: order.dealerId ?? '', orderDate }));
+  throwIfAny(services ? [] : unauthorised(priced));
   throwIfAny(await unsellable(context, order, priced));
   throwIfAny(missing(order, priced));
   await recordHourReadings(context, order, priced);

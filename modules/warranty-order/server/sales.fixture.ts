@@ -155,7 +155,14 @@ export function salesStage() {
     const id = await aSubmitted({ units });
     await approveTasks(at.server, id, { people: checkers(), forms: { first: everyPoint, order: paid('99999.00') } });
     const { body } = await at.server.call(at.stage.admin, 'GET', '/warrantyOrder/warrantyCertificate?sort=certNo');
-    return body.items as readonly { id: string; certNo: string; state: string; holderName: string; endOn: string }[];
+    return body.items as readonly {
+      id: string;
+      certNo: string;
+      state: string;
+      holderName: string;
+      startOn: string;
+      endOn: string;
+    }[];
   }
 
   return { at, aGenset, linesOf, orderOf, make, read, move, change, taskOf, checkers, decide, aSubmitted, anEffective };

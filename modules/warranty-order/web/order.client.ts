@@ -1,13 +1,11 @@
 import {
   askForm,
   call,
-  codeText,
   defineLink,
   endpointQuery,
   openPage,
-  showBatchAnswer,
   showError,
-  toast,
+  tellMany,
   useDialog,
   useText,
   type AnyRecord,
@@ -80,7 +78,7 @@ export function useEffectLines(): (lines: readonly LineToEffect[], clear: () => 
     try {
       const body = { lines: lines.map(({ orderId, line }) => ({ orderId, line })) };
       const answer = await call(effectLinesApi, { body });
-      await tellBatch(open, answer, { title: t('effect.take'), done: (count) => t('effect.done', { count }) });
+      await tellMany(open, answer, { title: t('effect.take'), done: (count) => t('effect.done', { count }) });
       clear();
       await cache.invalidateQueries({ queryKey: [peOrder.key] });
     } catch (error) {
@@ -134,27 +132,6 @@ export function useCounterOffer(): (record: AnyRecord) => Promise<unknown> {
     });
 }
 
-interface Refused {
-  readonly id: string;
-  readonly label: string;
-  readonly code: string;
-  readonly params?: Record<string, string | number> | undefined;
-}
-
-/** Says what became of many: that all are done, or which are not and why. */
-async function tellBatch(
-  open: ReturnType<typeof useDialog>,
-  { done: count, refused }: { readonly done: number; readonly refused: readonly Refused[] },
-  { title, done }: { readonly title: string; readonly done: (count: number) => string },
-): Promise<void> {
-  if (refused.length === 0) toast.success(done(count));
-  else
-    await showBatchAnswer(open, title, {
-      done: count,
-      refused: refused.map(({ id, label, code, params }) => ({ id, label, code, message: codeText(code, params) })),
-    });
-}
-
 /** Passes orders, and says which have to be checked by themselves. */
 export function usePassMany(): (records: readonly AnyRecord[], clear: () => void) => Promise<void> {
   const t = useText('peOrder');
@@ -163,7 +140,7 @@ export function usePassMany(): (records: readonly AnyRecord[], clear: () => void
   return async (records, clear) => {
     try {
       const answer = await call(passManyApi, { body: { ids: records.map(({ id }) => id) } });
-      await tellBatch(open, answer, { title: t('action.passMany'), done: (count) => t('passed', { count }) });
+      await tellMany(open, answer, { title: t('action.passMany'), done: (count) => t('passed', { count }) });
       clear();
       await cache.invalidateQueries({ queryKey: [peOrder.key] });
     } catch (error) {
