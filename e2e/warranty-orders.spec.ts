@@ -103,7 +103,7 @@ async function submitted(page: Page, { serialNo, price }: UnitToSell): Promise<s
 }
 
 /** The certificate of a unit stands in the query, is printed, and is verified by anybody without signing in. */
-async function expectCertificate(page: Page, browser: Browser, serialNo: string): Promise<void> {
+async function expectCertificate(page: Page, browser: Browser, serialNo: string): Promise<Page> {
   await page.goto('/mpcloud/powerEnsureQuery');
   const certificate = page
     .getByRole('row')
@@ -128,6 +128,42 @@ async function expectCertificate(page: Page, browser: Browser, serialNo: string)
   await expect(anybody.getByText(certNo).first()).toBeVisible();
   await expect(anybody.getByText(serialNo)).toBeVisible();
   await expect(anybody.getByText('上******司')).toBeVisible();
+  return anybody;
+}
+
+/** The dealer asks at the certificate of the page that it be void; officer and director decide, each from a place of his own. */
+async function makeVoid(page: Page, browser: Browser, officer: Page): Promise<void> {
+  await page.getByRole('tab', { name: /^Certificate change/u }).click();
+  await page.getByRole('button', { name: /^New/u }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('combobox', { name: 'Change' }).click();
+  await page.getByTitle('Void certificate', { exact: true }).click();
+  await form.getByRole('textbox', { name: 'Reason' }).fill('The customer gave the project up');
+  await form.locator('input[type=file]').setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: photo });
+  await expect(form.getByRole('button', { name: 'letter.png', exact: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  const row = page.getByRole('row').filter({ hasText: /CC\d{8}/u });
+  const no = await row.getByRole('button', { name: /^CC\d{8}$/u }).innerText();
+  await row.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(row).toContainText('In check');
+
+  await officer.goto('/mpcloud/powerEnsureQuery?tab=changes');
+  await settled(officer);
+  await expectAccessible(officer);
+  await officer.getByRole('button', { name: no, exact: true }).click();
+  await decision(officer).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(officer.getByText('You have handled this task')).toBeVisible();
+
+  const director = await as(browser, 'hy-svd');
+  await director.goto('/mpcloud/myTask');
+  await director
+    .getByRole('button', { name: new RegExp(`^${no}`, 'u') })
+    .first()
+    .click();
+  await decision(director).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(director.getByText('You have handled this task')).toBeVisible();
 }
 
 test('a dealer sells an extended warranty; checked, paid and effected it is a certificate that anybody can verify', async ({
@@ -161,9 +197,17 @@ test('a dealer sells an extended warranty; checked, paid and effected it is a ce
   await expect(finance.getByText('You have handled this task')).toBeVisible();
 
   const officer = await as(browser, 'hy-certificate');
-  await openAt(officer, 'WarrantyEffect', no);
-  await decision(officer).getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(officer.getByText('You have handled this task')).toBeVisible();
+  await officer.goto('/mpcloud/WarrantyEffect');
+  const waiting = officer.getByRole('row').filter({ hasText: unit.serialNo });
+  await expect(waiting.getByRole('link', { name: `${no} · 1` })).toBeVisible();
+  await settled(officer);
+  await expectAccessible(officer);
+  await waiting.getByRole('button', { name: 'Take effect', exact: true }).click();
+  await expect(officer.getByText('1 line has taken effect')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
 
-  await expectCertificate(page, browser, unit.serialNo);
+  const anybody = await expectCertificate(page, browser, unit.serialNo);
+  await makeVoid(page, browser, officer);
+  await anybody.reload();
+  await expect(anybody.getByText('Void', { exact: true })).toBeVisible();
 });

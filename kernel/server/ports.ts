@@ -82,6 +82,8 @@ export interface MessageToSend {
   readonly textKey: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly accountId?: string;
+  /** A kept file of the caller's tenant that goes along with a mail. */
+  readonly file?: { readonly id: string; readonly name: string };
   /** Holds a code: kept sealed, and emptied once it is sent. */
   readonly secret?: boolean;
 }

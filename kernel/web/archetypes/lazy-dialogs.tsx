@@ -1,4 +1,6 @@
 import type { Fields, Resource } from '@mp/kernel/contract';
+import { codeText } from '../api-error.ts';
+import { toast } from '../dialogs/toast.ts';
 import { lazyView } from '../lazy-view.tsx';
 import type { BatchAnswer } from '../resource-client.ts';
 import type { ExportRequest } from './excel/export-request.ts';
@@ -23,6 +25,31 @@ export function askForm<F extends Fields, T = AnswerOf<F>>(
 /** Shows which records of a batch were refused, and why. */
 export function showBatchAnswer(open: OpenDialog, action: string, answer: BatchAnswer): Promise<undefined> {
   return open<undefined>((close) => <BatchAnswerDialog action={action} answer={answer} close={() => close()} />);
+}
+
+/** What an endpoint answers of many records. */
+interface ManyAnswer {
+  readonly done: number;
+  readonly refused: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly code: string;
+    readonly params?: Readonly<Record<string, string | number>> | undefined;
+  }[];
+}
+
+/** Says what became of many records: that all are done, or which are not and why. */
+export async function tellMany(
+  open: OpenDialog,
+  { done: count, refused }: ManyAnswer,
+  { title, done }: { readonly title: string; readonly done: (count: number) => string },
+): Promise<void> {
+  if (refused.length === 0) toast.success(done(count));
+  else
+    await showBatchAnswer(open, title, {
+      done: count,
+      refused: refused.map(({ params, ...each }) => ({ ...each, message: codeText(each.code, params) })),
+    });
 }
 
 /** Opens the import of a resource, at the beginning or where it was left. */

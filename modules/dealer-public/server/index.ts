@@ -25,6 +25,7 @@ export {
   codeOf,
   currentQrCode,
   issueQrCode,
+  issueQrCodes,
   keptQrCode,
   type QrSubject,
   revokeQrCode,

@@ -1,4 +1,14 @@
-import { handleJob, open, scopeStatement, type ScheduledJob, type Services, type Tx } from '@mp/kernel/server';
+import { Readable } from 'node:stream';
+import {
+  handleJob,
+  open,
+  ports,
+  scopeStatement,
+  systemContext,
+  type ScheduledJob,
+  type Services,
+  type Tx,
+} from '@mp/kernel/server';
 import { isFinal, retryAfter } from './delivery.rules.ts';
 import {
   recordFailure,
@@ -42,8 +52,23 @@ async function hand(services: Services, tenantId: string, letter: DeliveryRow): 
   const view = await settingsOfTenant(database, tenantId === noTenant ? null : tenantId);
   const text = wholeText(letter);
   const { id, recipient: to, subject } = letter;
-  if (letter.channel === 'mail') return sendMail(required(mailOutlet(environment, view)), { id, to, subject, text });
+  if (letter.channel === 'mail')
+    return sendMail(required(mailOutlet(environment, view)), {
+      id,
+      to,
+      subject,
+      text,
+      ...(await fileOf(services, letter)),
+    });
   return smsSender(required(smsOutlet(environment, view)))({ id, to, text }, services.now());
+}
+
+/** The file that goes along with a mail, read anew with each try. */
+async function fileOf(services: Services, letter: DeliveryRow) {
+  const { file_id: id, file_tenant_id: tenantId, file_name: name } = letter;
+  if (id === null || tenantId === null) return {};
+  const stream = await ports().readFile(systemContext(services, tenantId), id);
+  return { file: { name: name ?? id, content: Readable.from(stream) } };
 }
 
 function required<T>(outlet: T | undefined): T {

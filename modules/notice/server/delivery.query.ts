@@ -19,6 +19,14 @@ export interface NewDelivery {
   readonly body: string;
   readonly state: 'queued' | 'dev';
   readonly at: string;
+  readonly file?: LetterFile;
+}
+
+/** A kept file that goes along with a mail. */
+export interface LetterFile {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly name: string;
 }
 
 /** A row of the record. */
@@ -33,6 +41,9 @@ export interface DeliveryRow {
   readonly body: string;
   /** Addresses that only the receiver may have, sealed. */
   readonly secret: string | null;
+  readonly file_id: string | null;
+  readonly file_tenant_id: string | null;
+  readonly file_name: string | null;
   readonly state: DeliveryState;
   readonly tries: number;
   readonly error: string | null;
@@ -42,7 +53,7 @@ export interface DeliveryRow {
 }
 
 const columns =
-  'id, notice_id, robot_id, channel, recipient, language, subject, body, secret, state, tries, error, next_at, created_at, updated_at';
+  'id, notice_id, robot_id, channel, recipient, language, subject, body, secret, file_id, file_tenant_id, file_name, state, tries, error, next_at, created_at, updated_at';
 
 /** Sends one letter. */
 export const deliverJob = defineJob('notice.deliver', z.object({ tenantId: z.string(), id: z.string() }));
@@ -59,8 +70,9 @@ function queueStatement(tenantId: string, id: string, runAt: string | null): Sta
 export async function insertDelivery(tx: Tx, given: NewDelivery): Promise<void> {
   await tx.batch([
     {
-      text: `insert into delivery (tenant_id, id, account_id, channel, recipient, language, subject, body, state, next_at, created_at, updated_at, notice_id, robot_id)
-        values ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz, $10::timestamptz, $11::uuid, $12::uuid)`,
+      text: `insert into delivery (tenant_id, id, account_id, channel, recipient, language, subject, body, state, next_at, created_at, updated_at, notice_id, robot_id, file_id, file_tenant_id, file_name)
+        values ($1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7, $8, $9, $10::timestamptz, $10::timestamptz, $10::timestamptz, $11::uuid, $12::uuid,
+          $13::uuid, $14::uuid, $15)`,
       values: [
         given.tenantId,
         given.id,
@@ -74,6 +86,9 @@ export async function insertDelivery(tx: Tx, given: NewDelivery): Promise<void> 
         given.at,
         given.told?.noticeId ?? null,
         given.told?.robotId ?? null,
+        given.file?.id ?? null,
+        given.file?.tenantId ?? null,
+        given.file?.name ?? null,
       ],
     },
     ...(given.state === 'queued' ? [queueStatement(given.tenantId, given.id, null)] : []),

@@ -30,6 +30,10 @@ export const deliveryTable = pgTable(
     error: text('error'),
     /** The addresses of one person alone that go into the text, sealed; gone as soon as it is sent. */
     secret: text('secret'),
+    /** A kept file that goes along with a mail, its tenant and how it is called there. */
+    fileId: uuid('file_id'),
+    fileTenantId: uuid('file_tenant_id'),
+    fileName: text('file_name'),
     /** The letter in which it has gone along. */
     mergedInto: uuid('merged_into'),
     createdAt: instant('created_at').notNull(),

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { hostAddress, type HostTrust } from '@mp/kernel/server';
 import { createTransport, type Transporter } from 'nodemailer';
 
@@ -7,6 +8,7 @@ interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly file?: { readonly name: string; readonly content: Readable };
 }
 
 const timeoutMs = 30_000;
@@ -77,7 +79,7 @@ export async function mailTransport(
  */
 export async function sendMail(
   server: MailServer,
-  { id, to, subject, text }: Mail,
+  { id, to, subject, text, file }: Mail,
   { timeout = timeoutMs }: { readonly timeout?: number } = {},
 ): Promise<string> {
   const host = server.from.replace(/^.*@/, '').replace(/>.*$/, '');
@@ -89,6 +91,7 @@ export async function sendMail(
       subject,
       text,
       textEncoding: 'base64',
+      ...(file ? { attachments: [{ filename: file.name, content: file.content }] } : {}),
       messageId: `<${id}@${host}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     })) as { messageId?: string };

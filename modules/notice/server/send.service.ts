@@ -133,6 +133,7 @@ export const sendNotices: Ports['sendNotices'] = async (context, userId, notices
 export const sendMessage: Ports['sendMessage'] = async (context, message) => {
   const { texts } = context;
   const text = texts.text(message.language, message.textKey, message.params ?? {});
+  const file = message.file && { ...message.file, tenantId: context.tenantId };
   await asTenant(context, noTenant, async () => {
     const states = await statesOf(context, noTenant);
     await insertDelivery(context, {
@@ -146,6 +147,7 @@ export const sendMessage: Ports['sendMessage'] = async (context, message) => {
       body: message.secret ? seal(text) : text,
       state: states[message.channel],
       at: context.at,
+      ...(file ? { file } : {}),
     });
   });
 };

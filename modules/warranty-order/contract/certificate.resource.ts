@@ -5,6 +5,7 @@ import {
   defineEndpoint,
   defineLifecycle,
   defineResource,
+  files,
   integer,
   longText,
   money,
@@ -59,6 +60,12 @@ export const warrantyCertificate = defineResource('warrantyOrder.warrantyCertifi
     issuedOn: date(fixed),
     issuedById: ref('identity.user', fixed),
     copies: integer({ ...fixed, default: 0 }),
+    /** How often it was issued anew since; its paper then has a letter behind the number. */
+    edition: integer({ ...fixed, default: 0 }),
+    /** The paper of each edition, the last one at the end; each stays as it was issued. */
+    papers: files({ ...fixed, maxFiles: 27 }),
+    /** SHA-256 of the last one. */
+    pdfHash: text({ ...fixed, max: 64 }),
     maintFlag: choice(['OK', 'DUE', 'MISSED'], {
       ...fixed,
       default: 'OK',
@@ -113,7 +120,10 @@ export const warrantyCertificate = defineResource('warrantyOrder.warrantyCertifi
     sections: [
       { key: 'certificate', fields: ['certNo', 'gensetId', 'productId', 'dealerId', 'holderCustomerId', 'holderName'] },
       { key: 'term', fields: ['startOn', 'endOn', 'hoursLimit', 'maintFlag'] },
-      { key: 'issue', fields: ['orderId', 'orderLine', 'linePrice', 'issuedOn', 'issuedById', 'copies'] },
+      {
+        key: 'issue',
+        fields: ['orderId', 'orderLine', 'linePrice', 'issuedOn', 'issuedById', 'copies', 'papers', 'pdfHash'],
+      },
       { key: 'end', fields: ['voidReason', 'refund'] },
       { key: 'events', fields: ['events'] },
     ],
@@ -123,7 +133,7 @@ export const warrantyCertificate = defineResource('warrantyOrder.warrantyCertifi
   excel: { export: true },
 });
 
-/** Life of a certificate: it waits for its day, runs, and ends by day, by hours or by being made void. */
+/** Life of a certificate: it waits for its day, runs, and ends by day, by hours or by a change that makes it void. */
 export const certificateLifecycle = defineLifecycle(warrantyCertificate, {
   initial: 'waiting',
   states: certificateStates,
@@ -132,13 +142,7 @@ export const certificateLifecycle = defineLifecycle(warrantyCertificate, {
     start: { from: 'waiting', to: 'active', by: 'process', effect: 'start' },
     expireDate: { from: ['waiting', 'active'], to: 'expiredDate', by: 'process', effect: 'expire' },
     expireHours: { from: 'active', to: 'expiredHours', by: 'process', effect: 'expire' },
-    makeVoid: {
-      from: ['waiting', 'active'],
-      to: 'void',
-      asks: { voidReason: 'required' },
-      danger: true,
-      effect: 'makeVoid',
-    },
+    makeVoid: { from: ['waiting', 'active'], to: 'void', by: 'process', effect: 'makeVoid' },
   },
 });
 

@@ -26,6 +26,9 @@ export const sequenceOf = (certNo: string): number => Number(/^PEC\d{2}(\d{6})\d
 export const isCertNo = (certNo: string): boolean =>
   /^PEC\d{9}$/u.test(certNo) && luhnDigit(certNo.slice(3, -1)) === Number(certNo.slice(-1));
 
+/** The letter behind the number of a certificate that was issued anew: none for the first edition, then A, B and so on. */
+export const letterOf = (edition: number): string => (edition === 0 ? '' : String.fromCodePoint(64 + edition));
+
 /** The name of a holder as the public page shows it: its first and last sign. */
 export function maskedName(name: string): string {
   const signs = [...name];

@@ -1,5 +1,8 @@
 import './warranty-order.settings.ts';
 
+export * from './certificate-change.lifecycle.ts';
+export * from './certificate-change.process.ts';
+export * from './certificate-change.resource.ts';
 export * from './certificate.resource.ts';
 export * from './certificate.rules.ts';
 export * from './pe-order.api.ts';

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '@mp/kernel/contract';
-import { eligibilities, specialReasons, termLengths } from '@mp/warranty/contract';
+import { eligibilities, manyAnswer, specialReasons, termLengths } from '@mp/warranty/contract';
 import * as z from 'zod/mini';
 import { peOrderProcess } from './pe-order.process.ts';
 
@@ -103,16 +103,49 @@ export const passManyApi = defineEndpoint({
   path: '/warrantyOrder/passMany',
   access: 'peOrder.passMany',
   body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
-  answer: z.object({
-    done: z.number(),
-    refused: z.array(
-      z.object({
-        id: z.string(),
-        label: z.string(),
-        code: z.string(),
-        params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-      }),
-    ),
-  }),
+  answer: manyAnswer,
   summary: 'Pass many orders at the tasks of the caller',
+});
+
+const lineToEffect = z.object({
+  orderId: z.string(),
+  no: text,
+  instanceId: text,
+  /** From 1. */
+  line: z.number(),
+  serialNo: text,
+  model: text,
+  product: text,
+  dealer: text,
+  startOn: text,
+  endOn: text,
+  hoursLimit: z.nullable(z.number()),
+  linePrice: text,
+  /** What speaks against it, in the caller's language; with one that is `blocking` it cannot take effect. */
+  warnings: z.array(z.object({ text: z.string(), isBlocking: z.boolean() })),
+});
+/** A line that waits for its certificate. */
+export type LineToEffect = z.infer<typeof lineToEffect>;
+
+/** Lines at the caller's task of effect, those of the oldest order first; at most 500. */
+export const linesToEffect = defineEndpoint({
+  id: 'peOrder.linesToEffect',
+  method: 'GET',
+  path: '/warrantyOrder/linesToEffect',
+  access: 'peOrder.passMany',
+  answer: z.object({ lines: z.array(lineToEffect), left: z.number() }),
+  summary: 'Lines of orders that wait for their certificates at the tasks of the caller',
+});
+
+/** Makes certificates for some lines; an order whose last line took effect has passed its task. */
+export const effectLinesApi = defineEndpoint({
+  id: 'peOrder.effectLines',
+  method: 'POST',
+  path: '/warrantyOrder/effectLines',
+  access: 'peOrder.passMany',
+  body: z.object({
+    lines: z.array(z.object({ orderId: id, line: z.number() })).check(z.minLength(1), z.maxLength(500)),
+  }),
+  answer: manyAnswer,
+  summary: 'Let lines of orders take effect',
 });

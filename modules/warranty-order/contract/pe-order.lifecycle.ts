@@ -56,7 +56,7 @@ export const peOrderLifecycle = defineLifecycle(peOrder, {
     sendBack: { from: checkStates, to: 'returned', by: 'process', on: 'returned', effect: 'sendBack' },
     reject: { from: checkStates, to: 'rejected', by: 'process', on: 'rejected', effect: 'decline' },
     withdraw: { from: [...checkStates, 'returned'], to: 'draft', by: 'process', on: 'withdrawn', effect: 'reopen' },
-    drop: { from: [...checkStates, 'returned'], to: 'canceled', by: 'process', on: 'canceled' },
+    drop: { from: [...checkStates, 'returned'], to: 'canceled', by: 'process', on: 'canceled', effect: 'drop' },
     cancel: {
       from: openStates,
       to: 'canceled',

@@ -24,5 +24,22 @@ export const warrantyOrderErrors = defineErrors('warranty', {
   dealerClosed: refusal(409),
   /** The product is not sold to this dealer, or not on this day. */
   productClosed: refusal<{ product: string }>(422),
+  /** The dealer is not authorised to service what the product covers. */
+  serviceNotAuthorised: refusal<{ product: string }>(422),
   lineUnknown: refusal<{ line: number }>(422),
+  /** A change without evidence. */
+  evidenceMissing: refusal(422),
+  /** Another change of the certificate is under way. */
+  changeOpen: refusal<{ no: string }>(409),
+  /** It is over or void. */
+  certificateOver: refusal<{ cert: string }>(409),
+  /** The unit does not belong to whom the certificate would. */
+  holderNotOwner: refusal<{ gsn: string }>(422),
+  holderSame: refusal(422),
+  termSame: refusal(422),
+  /** One that has begun does not begin later. */
+  startAhead: refusal<{ day: string }>(422),
+  /** Some lines have taken effect: the order is not returned any more. */
+  partlyEffective: refusal<{ no: string }>(409),
+  lineEffective: refusal<{ gsn: string; cert: string }>(409),
 });

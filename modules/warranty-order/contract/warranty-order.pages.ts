@@ -42,6 +42,7 @@ export const warrantyOrderPages = definePages('warranty-order', {
     order: 950,
     icon: 'safety-certificate',
     resource: 'warrantyOrder.warrantyCertificate',
+    entities: ['certificateChange'],
     reads,
   },
   powerEnsureQueryDetail: { title: 'nav.powerEnsureQueryDetail', under: 'powerEnsureQuery' },

@@ -2,6 +2,7 @@ import { decimal, integer, money } from '@mp/kernel/contract';
 import { defineNumber, defineSettings } from '@mp/settings/contract';
 
 defineNumber('peOrder', 'PE{yyyy}{MM}{dd}{####}');
+defineNumber('certificateChange', 'CC{yyyy}{####}');
 
 const rate = (standard: string) => decimal({ required: true, min: '0', max: '1', scale: 4, default: standard });
 

@@ -21,27 +21,65 @@ export async function holderNameOf(db: Reader, id: string): Promise<string | und
   return row?.name;
 }
 
-/** A certificate that runs within a term of the same unit; undefined where there is none. */
-export async function overlapping(
-  db: Reader,
-  { gensetId, startOn, endOn }: { readonly gensetId: string; readonly startOn: string; readonly endOn: string },
-): Promise<string | undefined> {
-  const [row] = await db.rows<{ certNo: string }>(
-    `select cert_no as "certNo" from warranty_certificate where genset_id = $1::uuid and state <> 'void'
-      and deleted_at is null and start_on <= $3::date and end_on >= $2::date order by cert_no limit 1`,
-    [gensetId, startOn, endOn],
-  );
-  return row?.certNo;
+/** A term of a unit. Days are `YYYY-MM-DD`. */
+export interface UnitTerm {
+  readonly gensetId: string;
+  readonly startOn: string;
+  readonly endOn: string;
 }
 
-/** Until when certificates of a unit run, void ones left out; null without any. */
-export async function extendedUntil(db: Reader, gensetId: string): Promise<string | null> {
-  const [row] = await db.rows<{ end: string | null }>(
-    `select max(end_on)::text as "end" from warranty_certificate
-      where genset_id = $1::uuid and state <> 'void' and deleted_at is null`,
+/** Terms within which a certificate of the same unit runs, each by its place with the first of them; one certificate may be left out. */
+export function overlappingTerms(
+  db: Reader,
+  terms: readonly UnitTerm[],
+  exceptId: string | null = null,
+): Promise<{ readonly at: number; readonly certNo: string }[]> {
+  return db.rows(
+    `select (t.place - 1)::integer as at, min(c.cert_no) as "certNo"
+      from unnest($1::uuid[], $2::date[], $3::date[]) with ordinality t(genset_id, start_on, end_on, place)
+        join warranty_certificate c on c.genset_id = t.genset_id and c.state <> 'void' and c.deleted_at is null
+          and c.start_on <= t.end_on and c.end_on >= t.start_on and c.id is distinct from $4::uuid
+      group by t.place order by t.place`,
+    [
+      terms.map(({ gensetId }) => gensetId),
+      terms.map(({ startOn }) => startOn),
+      terms.map(({ endOn }) => endOn),
+      exceptId,
+    ],
+  );
+}
+
+/** Until when certificates of units run, void ones left out; a unit without any is missing. */
+export async function extendedUntil(db: Reader, gensetIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.rows<{ id: string; end: string }>(
+    `select genset_id as id, max(end_on)::text as "end" from warranty_certificate
+      where genset_id = any($1::uuid[]) and state <> 'void' and deleted_at is null group by genset_id`,
+    [gensetIds],
+  );
+  return new Map(rows.map(({ id, end }) => [id, end]));
+}
+
+/** The customer to whom a unit belongs, whoever asks; null without one. */
+export async function ownerOfUnit(db: Reader, gensetId: string): Promise<string | null> {
+  const [row] = await db.rows<{ id: string | null }>(
+    `select customer_id as id from ${serverOf({ key: 'genset.genset' }).table} where id = $1::uuid`,
     [gensetId],
   );
-  return row?.end ?? null;
+  return row?.id ?? null;
+}
+
+/** The number of a change of a certificate that is under way, beside one; undefined without any. */
+export async function openChangeOf(
+  db: Reader,
+  certificateId: string,
+  exceptId: string | null,
+): Promise<string | undefined> {
+  const [row] = await db.rows<{ no: string }>(
+    `select no from warranty_certificate_change where certificate_id = $1::uuid and id is distinct from $2::uuid
+      and state in ('inCheck', 'returned') and deleted_at is null order by no limit 1`,
+    [certificateId, exceptId],
+  );
+  return row?.no;
 }
 
 /** A certificate whose state the clock changes: `start`, `expireDate` or `expireHours`. */
@@ -113,4 +151,41 @@ export async function publicCertificate(db: Reader, id: string): Promise<PublicC
     [id],
   );
   return row;
+}
+
+/** The terms of the product of a certificate as formatted text; null where it has none. */
+export async function termsOfCertificate(db: Reader, id: string): Promise<string | null> {
+  const [row] = await db.rows<{ terms: string | null }>(
+    `select p.terms_zh as terms from warranty_certificate c
+        join ${serverOf({ key: 'warranty.peProduct' }).table} p on p.tenant_id = c.tenant_id and p.id = c.product_id
+      where c.id = $1::uuid`,
+    [id],
+  );
+  return row?.terms ?? null;
+}
+
+/** Who is to have the paper of a certificate. */
+export interface PaperReceiver {
+  readonly to: string;
+  readonly serialNo: string;
+  readonly product: string;
+}
+
+/** The mail addresses of who sold a certificate and of the contact of its holder, as far as they have any. */
+export function paperReceivers(db: Reader, id: string): Promise<PaperReceiver[]> {
+  const [products, customers, users] = ['warranty.peProduct', 'customer.customer', 'identity.user'].map(
+    (key) => serverOf({ key }).table,
+  );
+  return db.rows<PaperReceiver>(
+    `select distinct lower(r.email) as "to", c.serial_no as "serialNo", coalesce(p.name->>'ZH_CN', p.code, '') as product
+      from warranty_certificate c left join ${products} p on p.tenant_id = c.tenant_id and p.id = c.product_id
+        left join pe_order o on o.tenant_id = c.tenant_id and o.id = c.order_id
+        left join ${users} u on u.tenant_id = o.tenant_id and u.id = o.submitted_by_id
+        left join ${customers} h on h.tenant_id = c.tenant_id and h.id = c.holder_customer_id
+        cross join lateral (values (u.email), ((select c->>'email' from jsonb_array_elements(h.contacts) c
+          where (c->>'left') is distinct from 'true' and c->>'email' <> ''
+          order by (c->>'primary') is not distinct from 'true' desc limit 1))) r(email)
+      where c.id = $1::uuid and r.email like '%_@_%' and r.email not like '%.invalid' order by 1`,
+    [id],
+  );
 }

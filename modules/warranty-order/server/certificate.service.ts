@@ -1,5 +1,6 @@
 import type { InputOf, RecordOf } from '@mp/kernel/contract';
 import {
+  enqueueAllStatement,
   getRecord,
   newId,
   recordsOf,
@@ -10,11 +11,11 @@ import {
   type TxContext,
 } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
-import { issueQrCode, keptQrCode, revokeQrCode, type QrCard, type QrKind } from '@mp/dealer-public/server';
+import { issueQrCodes, type QrCard, type QrKind } from '@mp/dealer-public/server';
 import { appendEvents } from '@mp/genset/server';
 import { settingsWithin } from '@mp/settings/server';
-import { escapeHtml as e, pdfOf } from '@mp/workflow/server';
 import {
+  certificateChange,
   certNoOf,
   maskedName,
   refundOf,
@@ -24,25 +25,28 @@ import {
   warrantyOrderSettings,
   type peOrder,
 } from '../contract/index.ts';
+import { paperJob } from './certificate-paper.job.ts';
 import { valuesOf } from './price.service.ts';
 import {
   extendedUntil,
   holderNameOf,
   lastCertNo,
-  overlapping,
+  overlappingTerms,
   publicCertificate,
   type PublicCertificate,
 } from './certificate.query.ts';
 
-type Certificate = RecordOf<typeof warrantyCertificate>;
+/** A certificate as it is stored. */
+export type Certificate = RecordOf<typeof warrantyCertificate>;
 type Effects = Readonly<Record<string, LifecycleEffect<(typeof warrantyCertificate)['fields']>>>;
 type PeOrder = RecordOf<typeof peOrder>;
 type EventKind = NonNullable<Certificate['events']>[number]['kind'];
 
-const subjectOf = (subjectId: string) => ({ kind: 'certificate', subjectId }) as const;
+/** What the code of a certificate stands for. */
+export const subjectOf = (subjectId: string) => ({ kind: 'certificate', subjectId }) as const;
 
 /** The events of a certificate with one more. */
-const withEvent = (
+export const withEvent = (
   { userId, at }: Context | TxContext,
   events: Certificate['events'],
   [kind, note = null]: readonly [kind: EventKind, note?: string | null],
@@ -50,25 +54,35 @@ const withEvent = (
 
 type CertificateInput = InputOf<typeof warrantyCertificate>;
 
-/** What a line says of its certificate; refuses one without a term, or whose unit is covered already. */
-async function ofLine(context: TxContext, order: PeOrder, at: number): Promise<CertificateInput> {
-  const line = valuesOf(order.priced?.[at], ['serialNo', 'startOn', 'endOn', 'hoursLimit', 'linePrice']);
-  const { gensetId, productId } = valuesOf(order.lines?.[at], ['gensetId', 'productId']);
-  const { startOn, endOn } = line;
-  const gsn = line.serialNo ?? '';
-  if (!gensetId || !startOn || !endOn) throw warrantyOrderErrors.noBaseTerm({ gsn });
-  const cert = await overlapping(context, { gensetId, startOn, endOn });
-  if (cert !== undefined) throw warrantyOrderErrors.certOverlap({ gsn, cert });
-  return { ...line, gensetId, productId, orderLine: at + 1 };
+const lineOf = (order: PeOrder, at: number) => ({
+  ...valuesOf(order.priced?.[at], ['serialNo', 'startOn', 'endOn', 'hoursLimit', 'linePrice']),
+  ...valuesOf(order.lines?.[at], ['gensetId', 'productId']),
+});
+
+/** What lines say of their certificates; refuses one without a term, or whose unit is covered already. */
+async function ofLines(context: TxContext, order: PeOrder, places: readonly number[]) {
+  const lines = places.map((at) => {
+    const line = lineOf(order, at);
+    const { gensetId, startOn, endOn } = line;
+    if (!gensetId || !startOn || !endOn) throw warrantyOrderErrors.noBaseTerm({ gsn: line.serialNo ?? '' });
+    return { ...line, gensetId, startOn, endOn, orderLine: at + 1 };
+  });
+  const [taken] = await overlappingTerms(context, lines);
+  if (taken) throw warrantyOrderErrors.certOverlap({ gsn: lines[taken.at]?.serialNo ?? '', cert: taken.certNo });
+  return lines;
 }
 
-/** A certificate for each line of an order, with numbers that follow each other. Throws `warranty.certOverlap`. */
+/**
+ * A certificate for each of some lines of an order, counted from 0, with numbers that follow each other, each kind of write
+ * in one statement. Answers their numbers by the line. Throws `warranty.noBaseTerm`, `warranty.certOverlap`.
+ */
 export async function issueCertificates(
   context: TxContext,
   order: PeOrder,
-  issuedOn: string,
-): Promise<readonly string[]> {
+  { places, issuedOn }: { readonly places: readonly number[]; readonly issuedOn: string },
+): Promise<ReadonlyMap<number, string>> {
   const year = Number(issuedOn.slice(0, 4));
+  const lines = await ofLines(context, order, places);
   const before = sequenceOf((await lastCertNo(context, `PEC${issuedOn.slice(2, 4)}`)) ?? '');
   const { dealerId, dealerRegionId, endCustomerId } = order;
   const same = {
@@ -80,56 +94,134 @@ export async function issueCertificates(
     issuedOn,
     issuedById: context.userId,
     copies: 0,
+    edition: 0,
     maintFlag: 'OK',
     state: 'waiting',
     events: withEvent(context, [], ['ISSUED']),
   } as const;
-  const made: { readonly id: string; readonly certNo: string; readonly values: CertificateInput }[] = [];
-  for (const at of (order.lines ?? []).keys()) {
-    const certNo = certNoOf(year, before + at + 1);
-    made.push({ id: newId(), certNo, values: { ...same, ...(await ofLine(context, order, at)), certNo } });
-  }
+  const made = lines.map((line, place) => {
+    const certNo = certNoOf(year, before + place + 1);
+    return { id: newId(), certNo, gensetId: line.gensetId, values: { ...same, ...line, certNo } };
+  });
   await recordsOf(context, warrantyCertificate).insertMany(made, { action: 'issue' });
-  for (const { id, certNo, values } of made) {
-    await issueQrCode(context, subjectOf(id));
-    await appendExtensionEvent(context, { gensetId: values.gensetId ?? '', certNo }, issuedOn);
-  }
-  return made.map(({ certNo }) => certNo);
+  await issueQrCodes(context, 'certificate', made);
+  await tellUnits(
+    context,
+    made.map(({ gensetId, certNo }) => ({ gensetId, certNo, kind: 'EXTENDED', on: issuedOn })),
+  );
+  await makePapers(
+    context,
+    made.map(({ id }) => id),
+    true,
+  );
+  return new Map(places.map((at, place) => [at, made[place]?.certNo ?? '']));
 }
 
-/** The unit knows until when its certificates run. */
-async function appendExtensionEvent(
-  context: TxContext,
-  { gensetId, certNo, state }: { readonly gensetId: string; readonly certNo: string; readonly state?: string | null },
-  on: string,
-): Promise<void> {
-  await appendEvents(context, [
-    {
-      gensetId,
-      kind: state === 'void' ? 'EXTENSION_VOID' : 'EXTENDED',
-      on,
-      params: { extendedWarrantyEnd: await extendedUntil(context, gensetId), certNo },
-      source: { type: warrantyCertificate.key, no: certNo },
-    },
+/** Has the papers of certificates made behind the transaction. */
+const makePapers = (context: TxContext, ids: readonly string[], isMailed: boolean) =>
+  context.batch([
+    enqueueAllStatement(
+      context,
+      ids.map((id) => ({ kind: paperJob, payload: { id, isMailed }, key: `certificatePaper:${id}` })),
+    ),
   ]);
+
+/** Something that happened to the certificate of a unit. */
+interface UnitTold {
+  readonly gensetId: string;
+  readonly certNo: string;
+  readonly kind: 'EXTENDED' | 'EXTENSION_VOID';
+  readonly on: string;
+  /** The document that says it, where it is not the certificate. */
+  readonly by?: string;
+}
+
+/** Units know until when their certificates run. */
+async function tellUnits(context: TxContext, told: readonly UnitTold[]): Promise<void> {
+  const until = await extendedUntil(
+    context,
+    told.map(({ gensetId }) => gensetId),
+  );
+  await appendEvents(
+    context,
+    told.map(({ gensetId, certNo, kind, on, by }) => ({
+      gensetId,
+      kind,
+      on,
+      params: { extendedWarrantyEnd: until.get(gensetId) ?? null, certNo },
+      source: { type: by === undefined ? warrantyCertificate.key : certificateChange.key, no: by ?? certNo },
+    })),
+  );
+}
+
+/** What would be paid back for a certificate that is void from today on; null for one that was not sold here. */
+export async function certificateRefund(
+  context: TxContext,
+  { orderId, linePrice, startOn, endOn, issuedOn, state }: Certificate,
+): Promise<string | null> {
+  if (!orderId) return null;
+  const today = todayOf(context);
+  const { fullRefundDays } = (await settingsWithin(context, context.tenantId)).of(warrantyOrderSettings);
+  const facts = { linePrice: linePrice ?? '0.00', startOn, endOn, effectiveOn: issuedOn ?? today };
+  return refundOf({ ...facts, isWaiting: state === 'waiting' }, today, fullRefundDays);
+}
+
+/** Issues a certificate anew: the same number with the next letter. */
+const nextEdition = ({ edition }: Certificate) => ({ edition: (edition ?? 0) + 1, pdfHash: null, copies: 0 });
+
+/** A certificate goes over to another holder. */
+export async function reissueTo(
+  context: TxContext,
+  certificate: Certificate,
+  { holderCustomerId, note }: { readonly holderCustomerId: string; readonly note: string },
+): Promise<void> {
+  const holderName = (await holderNameOf(context, holderCustomerId)) ?? null;
+  const events = withEvent(context, certificate.events, ['HOLDER_CHANGED', note]);
+  await recordsOf(context, warrantyCertificate).update(
+    certificate,
+    { ...nextEdition(certificate), holderCustomerId, holderName, events } as CertificateInput,
+    { action: 'changeHolder' },
+  );
+  await makePapers(context, [certificate.id], true);
+}
+
+/** The term of a certificate is corrected, and its unit knows. `no` names what says so. */
+export async function changeTerm(
+  context: TxContext,
+  certificate: Certificate,
+  {
+    note,
+    no,
+    ...term
+  }: {
+    readonly startOn: string;
+    readonly endOn: string;
+    readonly hoursLimit: number | null;
+    readonly note: string;
+    readonly no: string;
+  },
+): Promise<void> {
+  const { gensetId, certNo } = certificate;
+  const events = withEvent(context, certificate.events, ['TERM_CORRECTED', note]);
+  await recordsOf(context, warrantyCertificate).update(
+    certificate,
+    { ...nextEdition(certificate), ...term, events } as CertificateInput,
+    { action: 'correctTerm' },
+  );
+  await tellUnits(context, [{ gensetId, certNo, kind: 'EXTENDED', on: todayOf(context), by: no }]);
+  await makePapers(context, [certificate.id], true);
 }
 
 const effects: Effects = {
   start: { prepare: async (context, { events }) => ({ events: withEvent(context, events, ['STARTED']) }) },
   expire: { prepare: async (context, { events }) => ({ events: withEvent(context, events, ['EXPIRED']) }) },
-  makeVoid: async (context, certificate, form) => {
-    const { id, orderId, linePrice, startOn, endOn, issuedOn, state } = certificate;
-    const today = todayOf(context);
-    const { fullRefundDays } = (await settingsWithin(context, context.tenantId)).of(warrantyOrderSettings);
-    const facts = { linePrice: linePrice ?? '0.00', startOn, endOn, effectiveOn: issuedOn ?? today };
-    const refund = orderId ? refundOf({ ...facts, isWaiting: state === 'waiting' }, today, fullRefundDays) : null;
-    const note = typeof form['voidReason'] === 'string' ? form['voidReason'] : null;
+  makeVoid: async (context, { id, gensetId, certNo, events }, { voidReason, refund, note }) => {
+    const said = typeof note === 'string' ? note : null;
     await recordsOf(context, warrantyCertificate).updateLatest(id, {
-      patch: { refund, events: withEvent(context, certificate.events, ['VOIDED', note]) },
+      patch: { voidReason, refund, events: withEvent(context, events, ['VOIDED', said]) } as CertificateInput,
       action: 'makeVoid',
     });
-    await revokeQrCode(context, subjectOf(id));
-    await appendExtensionEvent(context, { ...certificate, state: 'void' }, today);
+    await tellUnits(context, [{ gensetId, certNo, kind: 'EXTENSION_VOID', on: todayOf(context) }]);
   },
 };
 
@@ -139,9 +231,11 @@ export const certificateServer: ResourceServer = serveResource(warrantyCertifica
   effects,
 });
 
-const facts = ['certNo', 'product', 'model', 'serialNo', 'holder', 'term', 'hoursLimit'] as const;
+/** What a certificate says of itself, in its order. */
+export const facts = ['certNo', 'product', 'model', 'serialNo', 'holder', 'term', 'hoursLimit'] as const;
 
-const factOf = (certificate: PublicCertificate, key: (typeof facts)[number]): string | null => {
+/** One of these as text. */
+export const factOf = (certificate: PublicCertificate, key: (typeof facts)[number]): string | null => {
   if (key === 'term') return `${certificate.startOn} – ${certificate.endOn}`;
   const value = certificate[key];
   return value === null ? null : `${value}`;
@@ -174,35 +268,3 @@ export const certificateKind: QrKind = {
   },
   validate: async (context, id) => void (await getRecord(context, warrantyCertificate, id)),
 };
-
-/** A certificate as it is printed, in the caller's language; each print is a copy with a number. Throws `common.notFound`. */
-export async function certificatePaper(
-  context: Context,
-  id: string,
-): Promise<{ readonly title: string; readonly bytes: Buffer }> {
-  await getRecord(context, warrantyCertificate, id);
-  const { url, copy, found } = await context.tx(async (tx) => {
-    const certificate = await recordsOf(tx, warrantyCertificate).lock(id);
-    const code = await keptQrCode(tx, subjectOf(id));
-    const copies = (certificate.copies ?? 0) + 1;
-    const events = copies === 1 ? certificate.events : withEvent(tx, certificate.events, ['REPRINTED', `${copies}`]);
-    await recordsOf(tx, warrantyCertificate).update(certificate, { copies, events }, { action: 'print' });
-    return { url: code.url, copy: copies, found: await publicCertificate(tx, id) };
-  });
-  const say = (key: string, params?: Record<string, string>) =>
-    context.texts.text(context.locale, `warrantyCertificate.paper.${key}`, params);
-  const certNo = found?.certNo ?? '';
-  const rows = facts.map(
-    (key) => `<tr><th style="width:34%">${e(say(key))}</th><td>${e((found && factOf(found, key)) ?? '—')}</td></tr>`,
-  );
-  const html = [
-    `<h1 style="text-align:center">${e(say('title'))}</h1>`,
-    `<p style="text-align:center;font-size:13pt;font-weight:bold">${e(certNo)}</p>`,
-    `<table>${rows.join('')}</table>`,
-    `<div style="text-align:center" data-qr="${e(url)}"></div>`,
-    `<p style="text-align:center;font-size:8pt">${e(say('scan'))}</p>`,
-  ].join('');
-  const title = `${say('title')} ${certNo}`;
-  const foot = { left: copy === 1 ? certNo : `${certNo} · ${say('copy', { n: `${copy}` })}`, right: todayOf(context) };
-  return { title, bytes: await pdfOf([html], { title, paper: 'A4', foot }) };
-}

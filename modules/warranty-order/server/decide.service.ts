@@ -1,6 +1,6 @@
-import { AppError, type ErrorParams } from '@mp/kernel/contract';
 import { getRecord, ports, recordsOf, type Context, type TxContext } from '@mp/kernel/server';
 import { scaled } from '@mp/warranty/contract';
+import { eachOf } from '@mp/warranty/server';
 import { workflowErrors } from '@mp/workflow/contract';
 import { completeTask, ownTaskOf, returnTask } from '@mp/workflow/server';
 import { checkPoints, isStandard, peOrder, warrantyOrderErrors } from '../contract/index.ts';
@@ -13,7 +13,7 @@ interface OwnTask {
 }
 
 /** Does something at the caller's task on an order, in one transaction. Throws `common.notFound`, `workflow.notHandler`. */
-async function atOwnTask(
+export async function atOwnTask(
   context: Context,
   id: string,
   act: (tx: TxContext, own: OwnTask) => Promise<void>,
@@ -75,17 +75,11 @@ const passOne = (context: Context, id: string): Promise<void> =>
   });
 
 /** Passes orders at the caller's tasks, each in a transaction of its own. */
-export async function passMany(context: Context, ids: readonly string[]) {
-  const refused: { id: string; label: string; code: string; params?: ErrorParams }[] = [];
-  for (const id of new Set(ids)) {
-    let label = id;
-    try {
-      label = (await getRecord(context, peOrder, id)).no ?? id;
+export const passMany = (context: Context, ids: readonly string[]) =>
+  eachOf(ids, {
+    label: async (id) => (await getRecord(context, peOrder, id)).no,
+    act: async (id) => {
       await passOne(context, id);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      refused.push({ id, label, code: error.code, ...(error.params ? { params: error.params } : {}) });
-    }
-  }
-  return { done: new Set(ids).size - refused.length, refused };
-}
+      return 1;
+    },
+  });

@@ -76,8 +76,9 @@ async function aProduct({ server, stage }: { server: TestServer; stage: Stage })
 async function aDealer({ server, stage }: { server: TestServer; stage: Stage }, code: string): Promise<string> {
   const id = newId();
   await server.sql(
-    `insert into dealer (tenant_id, id, created_at, updated_at, code, name, credit_code, dealer_type, status, region_id)
-      values ($1, $2, now(), now(), $3, '{"ZH_CN": "店"}', $4, 'FULL', 'active', $5)`,
+    `insert into dealer (tenant_id, id, created_at, updated_at, code, name, credit_code, dealer_type, status, region_id, authorisations)
+      values ($1, $2, now(), now(), $3, '{"ZH_CN": "店"}', $4, 'FULL', 'active', $5,
+        '[{"capabilities": ["SERVICE"], "validFrom": "2024-01-01", "validTo": "2027-12-31"}]')`,
     [stage.tenant.id, id, code, mobile(), stage.ids['310115']],
   );
   return id;

@@ -1,4 +1,4 @@
-import { serverOf, type Tx } from '@mp/kernel/server';
+import { ports, serverOf, type Tx } from '@mp/kernel/server';
 
 type Reader = Pick<Tx, 'rows'>;
 
@@ -16,6 +16,8 @@ export interface SoldUnit {
   readonly commissionedOn: string | null;
   readonly warrantyStart: string | null;
   readonly warrantyEnd: string | null;
+  /** Until when its certificates run. */
+  readonly extendedEnd: string | null;
   readonly runningHours: string | null;
   readonly customerId: string | null;
 }
@@ -28,6 +30,7 @@ export async function unitsToSell(db: Reader, ids: readonly string[]): Promise<R
         array_remove(array[g.dealer_id, g.service_dealer_id, g.project_dealer_id], null) as "dealerIds",
         g.shipped_on::text as "shippedOn", g.arrived_on::text as "arrivedOn", g.commissioned_on::text as "commissionedOn",
         g.warranty_start::text as "warrantyStart", g.warranty_end::text as "warrantyEnd",
+        g.extended_warranty_end::text as "extendedEnd",
         g.running_hours::text as "runningHours", g.customer_id as "customerId"
       from ${gensets} g join ${models} m on m.tenant_id = g.tenant_id and m.id = g.model_id
       where g.id = any($1::uuid[]) and g.deleted_at is null`,
@@ -40,14 +43,18 @@ export async function unitsToSell(db: Reader, ids: readonly string[]): Promise<R
 export interface SellingDealer {
   readonly regionId: string | null;
   readonly status: string;
+  /** Is authorised to service on the day. */
+  readonly services: boolean;
 }
 
-/** A dealer by its id, whoever may see it. */
-export async function sellingDealer(db: Reader, id: string): Promise<SellingDealer | undefined> {
+/** A dealer by its id on a day, whoever may see it. */
+export async function sellingDealer(db: Reader, id: string, day: string): Promise<SellingDealer | undefined> {
   const [row] = await db.rows<SellingDealer>(
-    `select region_id as "regionId", status from ${serverOf({ key: 'dealer.dealer' }).table}
-      where id = $1::uuid and deleted_at is null`,
-    [id],
+    `select region_id as "regionId", status, exists (select 1 from jsonb_array_elements(authorisations) a
+          where a->'capabilities' ? 'SERVICE' and a->>'validFrom' <= $2
+            and (coalesce(a->>'validTo', '') = '' or a->>'validTo' >= $2)) as services
+      from ${serverOf({ key: 'dealer.dealer' }).table} where id = $1::uuid and deleted_at is null`,
+    [id, day],
   );
   return row;
 }
@@ -92,4 +99,47 @@ export async function openOrdersOf(db: Reader, productId: string): Promise<numbe
     [productId],
   );
   return row?.n ?? 0;
+}
+
+/** A line that waits for its certificate, with the certificate that stands in its way. */
+export interface WaitingLine {
+  readonly orderId: string;
+  readonly no: string | null;
+  readonly instanceId: string | null;
+  readonly line: number;
+  readonly serialNo: string | null;
+  readonly model: string | null;
+  readonly product: string | null;
+  readonly dealer: string | null;
+  readonly startOn: string | null;
+  readonly endOn: string | null;
+  readonly hoursLimit: number | null;
+  readonly linePrice: string | null;
+  readonly eligibility: string | null;
+  readonly taken: string | null;
+  readonly left: number;
+}
+
+/** Lines without certificates of orders at the caller's task of effect, the oldest first. */
+export function waitingLines(db: Reader, limit: number): Promise<WaitingLine[]> {
+  const [products, dealers] = ['warranty.peProduct', 'dealer.dealer'].map((key) => serverOf({ key }).table);
+  return db.rows<WaitingLine>(
+    `select t.id as "orderId", t.no, t.process_instance_id as "instanceId", l.place::integer as line, l.value->>'serialNo' as "serialNo",
+        l.value->>'model' as model, p.code as product,
+        coalesce(nullif(d.name->>current_setting('app.language', true), ''), d.name->>'ZH_CN') as dealer,
+        l.value->>'startOn' as "startOn", l.value->>'endOn' as "endOn", (l.value->>'hoursLimit')::integer as "hoursLimit",
+        l.value->>'linePrice' as "linePrice", l.value->>'eligibility' as eligibility,
+        (select min(c.cert_no) from warranty_certificate c
+          where c.tenant_id = t.tenant_id and c.genset_id = (w.value->>'gensetId')::uuid and c.state <> 'void' and c.deleted_at is null
+            and c.start_on <= (l.value->>'endOn')::date and c.end_on >= (l.value->>'startOn')::date) as taken,
+        (count(*) over ())::integer as left
+      from pe_order t cross join lateral jsonb_array_elements(t.priced) with ordinality l(value, place)
+        cross join lateral (select t.lines->(l.place - 1)::integer) w(value)
+        left join ${products} p on p.tenant_id = t.tenant_id and p.id = (w.value->>'productId')::uuid
+        left join ${dealers} d on d.tenant_id = t.tenant_id and d.id = t.dealer_id
+      where t.state = 'toEffect' and t.deleted_at is null and l.value->>'certNo' is null
+        and ${ports().processFilter('awaitingMe', 'warrantyOrder.peOrder')}
+      order by t.submitted_at, t.id, l.place limit $1`,
+    [limit],
+  );
 }

@@ -90,20 +90,22 @@ async function written(context: TxContext, order: PeOrderInput): Promise<PeOrder
 
 /** The dealer of an order: that of the caller, where he works for one. Throws `common.required`, `warranty.dealerClosed`. */
 async function dealerFor(context: TxContext, named: string | null | undefined) {
-  const id = (await dealerOfUser(context, context.userId)) ?? named;
-  if (!id || !isUuid(id))
-    return throwIfAny([refuse('common.required', { field: '@peOrder.field.dealerId' }, 'dealerId')]);
-  const dealer = await sellingDealer(context, id);
+  const id = (await dealerOfUser(context, context.userId)) ?? named ?? '';
+  throwIfAny(isUuid(id) ? [] : [refuse('common.required', { field: '@peOrder.field.dealerId' }, 'dealerId')]);
+  const dealer = await sellingDealer(context, id, todayOf(context));
   if (!dealer) throw commonErrors.refNotFound({ field: '@peOrder.field.dealerId' });
   if (dealer.status !== 'active') throw warrantyOrderErrors.dealerClosed();
-  return { dealerId: id, dealerRegionId: dealer.regionId };
+  return { services: dealer.services, found: { dealerId: id, dealerRegionId: dealer.regionId } };
 }
 
 async function begin(context: TxContext, input: PeOrderInput): Promise<void> {
   for (const name of stationFields) delete input[name];
-  Object.assign(input, await dealerFor(context, input.dealerId));
+  Object.assign(input, (await dealerFor(context, input.dealerId)).found);
   Object.assign(input, await written(context, input));
 }
+
+/** Whether some of its lines have certificates. */
+const isPartlyEffective = ({ priced }: PeOrder): boolean => (priced ?? []).some(({ certNo }) => certNo);
 
 const isWritten = (state: string): boolean => state === 'draft' || state === 'returned';
 
@@ -112,12 +114,22 @@ async function change(context: TxContext, old: PeOrder, patch: PeOrderInput): Pr
   const next = { ...old, ...patch } as PeOrderInput;
   if (!isWritten(old.state)) {
     const { orderDate, lines } = next;
-    Object.assign(patch, derived(await priceOrder(context, { orderDate: orderDate ?? '', lines: lines ?? [] })));
+    // What has taken effect stays as it was priced then.
+    const figures = derived(await priceOrder(context, { orderDate: orderDate ?? '', lines: lines ?? [] }));
+    if (!isPartlyEffective(old)) Object.assign(patch, figures);
     return;
   }
   Object.assign(patch, await written(context, next));
   if (keyOf({ ...next, ...patch }) !== old.priceKey) patch.approvedRate = null;
 }
+
+/** What is sold to every dealer is sold to those alone that may service it. */
+const unauthorised = ({ lines }: PricedOrder): Refusal[] =>
+  lines.flatMap(({ product }, at) =>
+    product?.saleDealerIds.length === 0
+      ? [refuse('warranty.serviceNotAuthorised', { product: product.code }, `lines.${at}.productId`)]
+      : [],
+  );
 
 /** What an order lacks before it may be checked. */
 function missing(order: PeOrder, { reasons }: PricedOrder) {
@@ -205,10 +217,11 @@ async function recordHourReadings(context: TxContext, order: PeOrder, { lines }:
 /** An order is submitted: judged whole, frozen, and with the way that it takes. */
 async function submit(context: TxContext, order: PeOrder): Promise<PeOrderInput> {
   await lockSales(context);
-  await dealerFor(context, order.dealerId);
+  const { services } = await dealerFor(context, order.dealerId);
   const orderDate = order.orderDate ?? todayOf(context);
   const priced = await priceOrder(context, { orderDate, lines: order.lines ?? [] });
   throwIfAny(lineRefusals(priced, { dealerId: order.dealerId ?? '', orderDate }));
+  throwIfAny(services ? [] : unauthorised(priced));
   throwIfAny(await unsellable(context, order, priced));
   throwIfAny(missing(order, priced));
   await recordHourReadings(context, order, priced);
@@ -320,6 +333,24 @@ const arrivalEffects: Effects = Object.fromEntries(
   peOrderProcess.nodes.map((node) => [`at_${node}`, { prepare: async () => ({ currentNode: node }) }]),
 );
 
+/** The lines of an order, some of them with certificates from now on. Throws what `issueCertificates` throws. */
+export async function certified(
+  context: TxContext,
+  order: PeOrder,
+  given: { readonly places: readonly number[]; readonly issuedOn: string },
+): Promise<PeOrder['priced']> {
+  const certNos = await issueCertificates(context, order, given);
+  return (order.priced ?? []).map((line, at) => ({
+    ...line,
+    certNo: certNos.get(at) ?? line.certNo ?? null,
+  })) as PeOrder['priced'];
+}
+
+/** An order of which a line has taken effect does not come back. Throws `warranty.partlyEffective`. */
+function requireNoEffect(order: PeOrder): void {
+  if (isPartlyEffective(order)) throw warrantyOrderErrors.partlyEffective({ no: order.no ?? '' });
+}
+
 const effects: Effects = {
   ...passEffects,
   ...arrivalEffects,
@@ -329,33 +360,47 @@ const effects: Effects = {
     prepare: async (context, order, form) => {
       await lockSales(context);
       const effectiveOn = order.issueOn ?? todayOf(context);
-      const certNos = await issueCertificates(context, order, effectiveOn);
+      const places = [...(order.priced ?? []).entries()].flatMap(([at, { certNo }]) => (certNo ? [] : [at]));
       return {
         checks: withCheck(context, order, { result: 'passed', form }),
-        priced: (order.priced ?? []).map((line, at) => ({ ...line, certNo: certNos[at] })) as PeOrder['priced'],
+        priced: await certified(context, order, { places, issuedOn: effectiveOn }),
         effectiveOn,
         currentNode: null,
       };
     },
   },
   sendBack: {
-    prepare: async (context, order, form) => ({
-      checks: withCheck(context, order, {
-        result: order.approvedRate ? 'offered' : 'returned',
-        form,
-        rateAfter: order.approvedRate,
-      }),
-      returnedFrom: order.currentNode,
-      currentNode: null,
-    }),
+    prepare: async (context, order, form) => {
+      requireNoEffect(order);
+      return {
+        checks: withCheck(context, order, {
+          result: order.approvedRate ? 'offered' : 'returned',
+          form,
+          rateAfter: order.approvedRate,
+        }),
+        returnedFrom: order.currentNode,
+        currentNode: null,
+      };
+    },
   },
   decline: {
-    prepare: async (context, order, form) => ({
-      checks: withCheck(context, order, { result: 'rejected', form }),
-      currentNode: null,
-    }),
+    prepare: async (context, order, form) => {
+      requireNoEffect(order);
+      return { checks: withCheck(context, order, { result: 'rejected', form }), currentNode: null };
+    },
   },
-  reopen: { prepare: async () => ({ currentNode: null, returnedFrom: null, approvedRate: null }) },
+  reopen: {
+    prepare: async (_, order) => {
+      requireNoEffect(order);
+      return { currentNode: null, returnedFrom: null, approvedRate: null };
+    },
+  },
+  drop: {
+    prepare: async (_, order) => {
+      requireNoEffect(order);
+      return {};
+    },
+  },
   // The process of an order that was returned waits for its dealer, who does not go on with it.
   cancel: async (context, { id, state, processInstanceId }) => {
     if (state === 'returned' && processInstanceId !== null) await withdrawBySystem(context, processInstanceId, id);

@@ -1,9 +1,11 @@
 import { refuse, type Refusal } from '@mp/kernel/contract';
 import type { Context, Tx, TxContext } from '@mp/kernel/server';
+import { plusDays } from '@mp/reference/contract';
 import { settingsWithin } from '@mp/settings/server';
 import {
   basePeriodOf,
   baseTermOf,
+  lastDayOf,
   offersOf,
   priceRateOf,
   specialReasons,
@@ -93,6 +95,13 @@ interface Ground {
   readonly taxRate: string;
 }
 
+/** What is sold for a unit begins behind the certificates that it has. */
+function afterCertificates(offer: Offer | undefined, { extendedEnd }: SoldUnit): Offer | undefined {
+  if (!offer?.term || extendedEnd === null || offer.term.startOn > extendedEnd) return offer;
+  const startOn = plusDays(extendedEnd, 1);
+  return { ...offer, term: { ...offer.term, startOn, endOn: lastDayOf(startOn, Number(offer.band.termMonths)) } };
+}
+
 function pricedLineOf(line: WrittenLine, { day, terms, units, products, taxRate }: Ground): PricedLine {
   const unit = units.get(line.gensetId ?? '');
   const product = products.get(line.productId ?? '');
@@ -100,7 +109,10 @@ function pricedLineOf(line: WrittenLine, { day, terms, units, products, taxRate 
   if (!unit || !product)
     return { unit, product, base, answer: undefined, offer: undefined, reasons: [], taxAmount: '0.00' };
   const answer = offersOf(product, priceable(unit, base, line), { day, discountRate: rateOfPct(line.discountPct) });
-  const offer = answer.offers.find(({ band }) => band.termMonths === line.termMonths);
+  const offer = afterCertificates(
+    answer.offers.find(({ band }) => band.termMonths === line.termMonths),
+    unit,
+  );
   return {
     unit,
     product,

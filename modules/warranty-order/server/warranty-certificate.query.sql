@@ -13,7 +13,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.cert_no, t.order_id, (sele
     from customer l
     where l.tenant_id = t.tenant_id and l.id = t.holder_customer_id), t.holder_name, t.start_on, t.end_on, t.hours_limit, t.line_price, t.issued_on, t.issued_by_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.edition, t.papers, file_facts(t.papers), t.pdf_hash, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.events) r cross
       join lateral (select r->>'byId') v(id)
@@ -46,7 +46,7 @@ with hit as materialized (select search_warranty_certificate($2, 2000) as ids) s
     from customer l
     where l.tenant_id = t.tenant_id and l.id = t.holder_customer_id), t.holder_name, t.start_on, t.end_on, t.hours_limit, t.line_price, t.issued_on, t.issued_by_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.edition, t.papers, file_facts(t.papers), t.pdf_hash, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.events) r cross
       join lateral (select r->>'byId') v(id)
@@ -91,7 +91,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.cert_no, t.order_id, (sele
     from customer l
     where l.tenant_id = t.tenant_id and l.id = t.holder_customer_id), t.holder_name, t.start_on, t.end_on, t.hours_limit, t.line_price, t.issued_on, t.issued_by_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.edition, t.papers, file_facts(t.papers), t.pdf_hash, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.events) r cross
       join lateral (select r->>'byId') v(id)
@@ -127,7 +127,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.cert_no, t.order_id, (sele
     from customer l
     where l.tenant_id = t.tenant_id and l.id = t.holder_customer_id), t.holder_name, t.start_on, t.end_on, t.hours_limit, t.line_price, t.issued_on, t.issued_by_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.edition, t.papers, file_facts(t.papers), t.pdf_hash, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.events) r cross
       join lateral (select r->>'byId') v(id)
@@ -163,7 +163,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.cert_no, t.order_id, (sele
     from customer l
     where l.tenant_id = t.tenant_id and l.id = t.holder_customer_id), t.holder_name, t.start_on, t.end_on, t.hours_limit, t.line_price, t.issued_on, t.issued_by_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.edition, t.papers, file_facts(t.papers), t.pdf_hash, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.events) r cross
       join lateral (select r->>'byId') v(id)
@@ -199,7 +199,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.cert_no, t.order_id, (sele
     from customer l
     where l.tenant_id = t.tenant_id and l.id = t.holder_customer_id), t.holder_name, t.start_on, t.end_on, t.hours_limit, t.line_price, t.issued_on, t.issued_by_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.edition, t.papers, file_facts(t.papers), t.pdf_hash, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.events) r cross
       join lateral (select r->>'byId') v(id)
@@ -235,7 +235,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.cert_no, t.order_id, (sele
     from customer l
     where l.tenant_id = t.tenant_id and l.id = t.holder_customer_id), t.holder_name, t.start_on, t.end_on, t.hours_limit, t.line_price, t.issued_on, t.issued_by_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.edition, t.papers, file_facts(t.papers), t.pdf_hash, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.events) r cross
       join lateral (select r->>'byId') v(id)
@@ -271,7 +271,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.cert_no, t.order_id, (sele
     from customer l
     where l.tenant_id = t.tenant_id and l.id = t.holder_customer_id), t.holder_name, t.start_on, t.end_on, t.hours_limit, t.line_price, t.issued_on, t.issued_by_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.edition, t.papers, file_facts(t.papers), t.pdf_hash, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.events) r cross
       join lateral (select r->>'byId') v(id)
@@ -307,7 +307,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.cert_no, t.order_id, (sele
     from customer l
     where l.tenant_id = t.tenant_id and l.id = t.holder_customer_id), t.holder_name, t.start_on, t.end_on, t.hours_limit, t.line_price, t.issued_on, t.issued_by_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.issued_by_id), t.copies, t.edition, t.papers, file_facts(t.papers), t.pdf_hash, t.maint_flag, t.void_reason, t.refund, t.events, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.events) r cross
       join lateral (select r->>'byId') v(id)

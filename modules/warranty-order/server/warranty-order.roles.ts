@@ -16,19 +16,25 @@ const seen = (scope: 'region' | 'all') => ({
 });
 const first = 'PowerEnsureProductSaleFristCheck';
 const special = station('PEspecialCheck', orders('counterOffer'));
-/** Decides that a certificate is void. */
-const voids = ['warrantyCertificate.makeVoid'];
+/** Asks for changes of certificates. */
+const changes = ['submit', 'cancel', 'delete', 'export'].map((name) => `certificateChange.${name}`);
+const withChanges = (grant: RoleGrant): RoleGrant => ({
+  ...grant,
+  pages: { ...grant.pages, powerEnsureQuery: 2 },
+  functions: [...(grant.functions ?? []), ...changes],
+  scopes: seen('all'),
+});
 const dealer: RoleGrant = {
-  pages: { PowerEnsureProductSale: 2, powerEnsureQuery: 1 },
-  functions: [...orders('submit', 'cancel', 'delete', 'export'), 'warrantyCertificate.export'],
+  pages: { PowerEnsureProductSale: 2, powerEnsureQuery: 2 },
+  functions: [...orders('submit', 'cancel', 'delete', 'export'), 'warrantyCertificate.export', ...changes],
   scopes: { peOrder: 'dealer', warrantyCertificate: 'dealer' },
 };
 
 /** What the roles of the business area hold of sales of extended warranty (warranty-maintenance.md 1, 5.1). */
 export const warrantyOrderRoles: Readonly<Record<string, RoleGrant>> = {
   R_ADM: {
-    pages: { PowerEnsureProductSale: 2, powerEnsureQuery: 1 },
-    functions: [...orders('submit', 'cancel', 'delete', 'export'), 'warrantyCertificate.export'],
+    pages: { PowerEnsureProductSale: 2, powerEnsureQuery: 2 },
+    functions: [...orders('submit', 'cancel', 'delete', 'export'), 'warrantyCertificate.export', ...changes],
     scopes: { peOrder: 'all', warrantyCertificate: 'all' },
     fields: margin,
   },
@@ -36,11 +42,11 @@ export const warrantyOrderRoles: Readonly<Record<string, RoleGrant>> = {
   R_DLU: dealer,
   R_WFC: { ...station(first, orders('passMany')), scopes: seen('region') },
   R_BAD: { ...special, scopes: { peOrder: 'region', warrantyCertificate: 'region' } },
-  R_SVD: { ...special, functions: [...(special.functions ?? []), ...voids], scopes: seen('all') },
+  R_SVD: withChanges(special),
   R_GM: { ...special, scopes: seen('all') },
   R_FIN: {
     ...station('WarrantyOrderCheck', orders('passMany', 'recordPayment')),
     scopes: { peOrder: 'all', warrantyCertificate: 'all' },
   },
-  R_WCO: { ...station('WarrantyEffect', orders('passMany')), scopes: seen('all') },
+  R_WCO: withChanges(station('WarrantyEffect', orders('passMany'))),
 };

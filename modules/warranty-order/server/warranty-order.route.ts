@@ -1,7 +1,16 @@
 import { bind, contentDisposition, type BoundRoute } from '@mp/kernel/server';
-import { assessOrder, certificatePdf, counterOfferApi, giveBackApi, passManyApi } from '../contract/index.ts';
+import {
+  assessOrder,
+  certificatePdf,
+  counterOfferApi,
+  effectLinesApi,
+  giveBackApi,
+  linesToEffect,
+  passManyApi,
+} from '../contract/index.ts';
 import { assess } from './assess.service.ts';
-import { certificatePaper } from './certificate.service.ts';
+import { certificatePaper } from './certificate-paper.service.ts';
+import { effectLines, linesWaiting } from './effect.service.ts';
 import { counterOffer, giveBack, passMany } from './decide.service.ts';
 
 /** Operations on sales of extended warranty besides those that every resource has. */
@@ -23,4 +32,6 @@ export const warrantyOrderRoutes: readonly BoundRoute[] = [
       .send(bytes);
   }),
   bind(passManyApi, (context, { body }) => passMany(context, body.ids)),
+  bind(linesToEffect, (context) => linesWaiting(context)),
+  bind(effectLinesApi, (context, { body }) => effectLines(context, body.lines)),
 ];

@@ -44,6 +44,7 @@ function Figures({ assessment }: { readonly assessment: Assessment }): ReactNode
           { key: 'serialNo', kind: 'name', title: t('lines.field.gensetId'), cell: ({ serialNo }) => serialNo ?? '—' },
           {
             key: 'eligibility',
+            kind: 'text',
             title: t('priced.field.eligibility'),
             cell: ({ eligibility, notes }) => (
               <>

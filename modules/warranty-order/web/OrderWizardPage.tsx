@@ -22,20 +22,40 @@ const steps = [
   },
 ];
 
+/** An order as the steps ask for it: whoever goes on has named a unit. A draft that is kept may have none. */
+const asked = { ...peOrder, fields: { ...peOrder.fields, lines: { ...peOrder.fields.lines, required: true } } };
+
+/** What a new order begins with where a certificate or a unit leads to it: its customer, project and unit. */
+function given({
+  endCustomerId,
+  projectId,
+  gensetId,
+  productId,
+  dealerId,
+}: Readonly<Record<string, string | undefined>>) {
+  const references = { dealerId, endCustomerId, projectId };
+  return {
+    ...Object.fromEntries(Object.entries(references).filter(([, id]) => id !== undefined)),
+    ...(gensetId === undefined
+      ? {}
+      : { lines: [{ gensetId, productId: productId ?? null, termMonths: '24', discountPct: '0.00' }] }),
+  };
+}
+
 const ownSteps = steps.map((step) => ({ ...step, fields: step.fields.filter((name) => name !== 'dealerId') }));
 
 /** A new sale in five steps; the last shows all of it, with the way that it will go. */
 export function OrderWizardPage(): ReactNode {
-  const { key, close } = usePage();
+  const { key, close, search } = usePage();
   const [today] = useState(() => wallTime(new Date().toISOString()).day);
   // Who works for a dealer sells for it alone, and is not asked.
   const works = useQuery({ ...ownDealer, enabled: useCan('person.read') });
   if (works.isLoading) return <Skeleton active />;
   return (
     <Wizard
-      resource={peOrder}
+      resource={asked}
       sections={works.data?.dealer ? ownSteps : steps}
-      initial={{ orderDate: today }}
+      initial={{ orderDate: today, ...given(search) }}
       finish="submit"
       onDone={({ id }) => {
         forgetDirty(key);

@@ -15,6 +15,9 @@ const desk = (list: string, one: string, pages: readonly [keyof Stations, keyof 
     },
   ] as const;
 
+/** Whether a day comes within the days in which a certificate is renewed. */
+const endsSoon = (day: string): boolean => Date.parse(day) - Date.now() <= 90 * 86_400_000;
+
 /** The pages of sales of extended warranty. */
 export const warrantyOrderWeb = defineWebModule({
   name: 'warranty-order',
@@ -58,6 +61,32 @@ export const warrantyOrderWeb = defineWebModule({
       after: 'details',
       right: 'warrantyCertificate.read',
       load: async () => (await import('./CoverageTab.tsx')).CoverageTab,
+    },
+  ],
+  listViews: [
+    {
+      resource: 'warrantyOrder.warrantyCertificate',
+      name: 'changes',
+      titleKey: 'nav.certificateChanges',
+      right: 'certificateChange.read',
+      load: async () => (await import('./ChangesView.tsx')).ChangesView,
+    },
+  ],
+  recordEntries: [
+    {
+      resource: 'warrantyOrder.warrantyCertificate',
+      key: 'renew',
+      titleKey: 'nav.renewCertificate',
+      right: 'peOrder.create',
+      when: ({ state, endOn }) => state === 'active' && typeof endOn === 'string' && endsSoon(endOn),
+      run: async (record) => (await import('./order.client.ts')).renew(record),
+    },
+    {
+      resource: 'genset.genset',
+      key: 'buyExtendedWarranty',
+      titleKey: 'nav.buyExtendedWarranty',
+      right: 'peOrder.create',
+      run: async (record) => (await import('./order.client.ts')).buyFor(record),
     },
   ],
   formSides: {

@@ -1,12 +1,11 @@
 import {
   askForm,
   call,
-  codeText,
   defineLink,
   endpointQuery,
-  showBatchAnswer,
+  openPage,
   showError,
-  toast,
+  tellMany,
   useDialog,
   useText,
   type AnyRecord,
@@ -15,17 +14,78 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   assessOrder,
   counterOfferApi,
+  effectLinesApi,
   giveBackApi,
+  linesToEffect,
   passManyApi,
   peOrder,
   peOrderActions,
   type AskedLine,
+  type LineToEffect,
 } from '../contract/index.ts';
 
 /** One sale, or its form. */
 export const toOrder = defineLink<{ id: string; edit?: string }>('/PowerEnsureSaleOrderInfo');
+/** The task of effect of one sale. */
+export const toEffect = defineLink<{ instanceId: string }>('/WarrantyEffectInfo');
 /** The sales of a dealer that needed a special check. */
 export const toSpecials = defineLink<{ tab: string; dealerId: string; specialFlag: string }>('/PowerEnsureProductSale');
+
+/** A new sale for a unit. */
+const toNewOrder = defineLink<{ gensetId: string; endCustomerId?: string; productId?: string; dealerId?: string }>(
+  '/PowerEnsureSaleOrderInfoAdd',
+);
+const idIn = (record: AnyRecord, name: string): Record<string, string> => {
+  const id = record[name];
+  return typeof id === 'string' ? { [name]: id } : {};
+};
+
+/** A new sale that goes on where a certificate ends: its unit, product, holder and dealer. */
+export function renew(certificate: AnyRecord): void {
+  const { holderCustomerId } = certificate;
+  openPage(
+    toNewOrder({
+      gensetId: '',
+      ...idIn(certificate, 'gensetId'),
+      ...idIn(certificate, 'productId'),
+      ...idIn(certificate, 'dealerId'),
+      ...(typeof holderCustomerId === 'string' ? { endCustomerId: holderCustomerId } : {}),
+    }),
+  );
+}
+
+/** A new sale for a unit and its customer. */
+export function buyFor(unit: AnyRecord): void {
+  const { customerId } = unit;
+  openPage(
+    toNewOrder({
+      gensetId: unit.id,
+      ...idIn(unit, 'dealerId'),
+      ...(typeof customerId === 'string' ? { endCustomerId: customerId } : {}),
+    }),
+  );
+}
+
+/** Lines that wait for their certificates at the tasks of the user. */
+export const linesQuery = () => endpointQuery(peOrder.key, linesToEffect, {});
+
+/** Lets lines take effect, and says which orders do not. */
+export function useEffectLines(): (lines: readonly LineToEffect[], clear: () => void) => Promise<void> {
+  const t = useText('peOrder');
+  const cache = useQueryClient();
+  const open = useDialog();
+  return async (lines, clear) => {
+    try {
+      const body = { lines: lines.map(({ orderId, line }) => ({ orderId, line })) };
+      const answer = await call(effectLinesApi, { body });
+      await tellMany(open, answer, { title: t('effect.take'), done: (count) => t('effect.done', { count }) });
+      clear();
+      await cache.invalidateQueries({ queryKey: [peOrder.key] });
+    } catch (error) {
+      showError(error);
+    }
+  };
+}
 
 /** What an order comes to while it is written. */
 export const assessmentOf = (body: {
@@ -79,13 +139,8 @@ export function usePassMany(): (records: readonly AnyRecord[], clear: () => void
   const open = useDialog();
   return async (records, clear) => {
     try {
-      const { done, refused } = await call(passManyApi, { body: { ids: records.map(({ id }) => id) } });
-      if (refused.length > 0)
-        await showBatchAnswer(open, t('action.passMany'), {
-          done,
-          refused: refused.map(({ id, label, code, params }) => ({ id, label, code, message: codeText(code, params) })),
-        });
-      else toast.success(t('passed', { count: done }));
+      const answer = await call(passManyApi, { body: { ids: records.map(({ id }) => id) } });
+      await tellMany(open, answer, { title: t('action.passMany'), done: (count) => t('passed', { count }) });
       clear();
       await cache.invalidateQueries({ queryKey: [peOrder.key] });
     } catch (error) {

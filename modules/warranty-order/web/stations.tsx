@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Waiting } from '@mp/dealer/web';
 import { peOrder, peOrderLifecycle, type checkStates } from '../contract/index.ts';
+import { EffectLines } from './EffectLines.tsx';
 import { toOrder, toSpecials, useCounterOffer, useGiveBack, usePassMany } from './order.client.ts';
 
 /** A desk at which sales are checked. */
@@ -70,7 +71,12 @@ const listOf = (station: Station) =>
         tabs={tabs.map((tab) => ({
           key: tab,
           title: t(tab),
-          content: <Orders key={tab} station={station} tab={tab} />,
+          content:
+            tab === 'awaitingMe' && station.state === 'toEffect' ? (
+              <EffectLines />
+            ) : (
+              <Orders key={tab} station={station} tab={tab} />
+            ),
         }))}
       />
     );

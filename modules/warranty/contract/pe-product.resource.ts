@@ -226,6 +226,8 @@ export const peProduct = defineResource('warranty.peProduct', {
 export const peProductActions = defineActions(peProduct, {
   /** Begins the next revision with what is sold now. */
   newRevision: { when: ({ state }) => state === 'onSale' || state === 'suspended' },
+  /** Approves many at once at the tasks of the caller. */
+  approveMany: { by: 'endpoint', offered: false },
   /** Begins another product with what this one says. */
   copy: {
     form: {

@@ -174,3 +174,20 @@ export const readEntitlement = defineEndpoint({
   errors: ['common.notFound'],
   summary: 'Whether a unit is covered by base or extended warranty, and why',
 });
+
+/** What became of many records: how many are done, and which are refused and why. */
+export const manyAnswer = z.object({
+  done: z.number(),
+  refused: z.array(z.object({ id: z.string(), label: z.string(), code: z.string(), params: z.optional(params) })),
+});
+
+/** Approves products at the caller's tasks, each in a transaction of its own. */
+export const approveProducts = defineEndpoint({
+  id: 'peProduct.approveMany',
+  method: 'POST',
+  path: '/warranty/approveProducts',
+  access: 'peProduct.approveMany',
+  body: z.object({ ids: z.array(z.string().check(z.maxLength(36))).check(z.minLength(1), z.maxLength(100)) }),
+  answer: manyAnswer,
+  summary: 'Approve many products at the tasks of the caller',
+});

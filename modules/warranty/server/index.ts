@@ -33,6 +33,7 @@ export const warrantyModule: ServerModule = defineServerModule({
   listeners: [gensetEventAppended.on(registerCommissioned)],
 });
 
+export { eachOf } from './many.service.ts';
 export { certificateSources, productUsages, type CertificateSource, type ProductUsage } from './ports.ts';
 export {
   baseTerms,

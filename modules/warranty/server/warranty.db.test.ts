@@ -119,6 +119,28 @@ test('powers without a price, or with two, are not submitted', async () => {
   ]);
 });
 
+test('many are approved at once; those that wait for somebody else are named', async () => {
+  const [first, second, draft] = [
+    await aProduct(),
+    await aProduct({ code: 'PE-MAJOR' }),
+    await aProduct({ code: 'PE-POWERTRAIN' }),
+  ];
+  await submit(first.id);
+  await submit(second.id);
+
+  const ids = [first.id, second.id, draft.id];
+  const { body, status, text } = await server.call(approver, 'POST', '/warranty/approveProducts', { body: { ids } });
+  const prices = await server.call(director, 'POST', '/warranty/approveProducts', { body: { ids: ids.slice(0, 2) } });
+
+  expect(status, text).toBe(200);
+  expect(body).toMatchObject({
+    done: 2,
+    refused: [{ id: draft.id, label: 'PE-POWERTRAIN', code: 'workflow.notHandler' }],
+  });
+  expect(prices.body).toEqual({ done: 2, refused: [] });
+  expect([(await read(first.id)).state, (await read(second.id)).state]).toEqual(['onSale', 'onSale']);
+});
+
 test('nobody checks his own product, even where he may check others', async () => {
   await stage.give(manager, 'R_WPA');
   const { id } = await aProduct();

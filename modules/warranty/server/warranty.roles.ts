@@ -4,7 +4,7 @@ const query = { PowerEnsureProductQuery: 1, projectAccetQuery: 1 } as const;
 /** Who decides on products. */
 const checker: RoleGrant = {
   pages: { ...query, PowerEnsureProductCheck: 1, PowerEnsureProductControl: 1 },
-  functions: ['peProduct.export', 'baseTerm.export'],
+  functions: ['peProduct.approveMany', 'peProduct.export', 'baseTerm.export'],
   scopes: { dealer: 'all', genset: 'all', customer: 'all' },
 };
 const reader: RoleGrant = { pages: query, scopes: { genset: 'all', customer: 'all' } };

@@ -14,7 +14,7 @@ import {
 import { useId, type ReactNode } from 'react';
 import { baseTerm, peProduct, peProductLifecycle } from '../contract/index.ts';
 import { PriceMatrix } from './PriceMatrix.tsx';
-import { toCheck, toProduct } from './warranty.client.ts';
+import { toCheck, toProduct, useApproveMany } from './warranty.client.ts';
 
 /** Products with their prices, and base terms beside them. */
 export function ProductControlPage(): ReactNode {
@@ -74,6 +74,7 @@ export function ProductCheckPage(): ReactNode {
   const t = useText('peProduct');
   const id = useId();
   const { search, setSearch } = usePage();
+  const approve = useApproveMany();
   return (
     <TabBar
       id={id}
@@ -97,7 +98,11 @@ export function ProductCheckPage(): ReactNode {
             onCreate={null}
             onEdit={null}
             onOpen={open}
-          />
+          >
+            {tab === 'awaitingMe' ? (
+              <ListPage.BatchAction action="approveMany" onRun={(records, clear) => void approve(records, clear)} />
+            ) : null}
+          </ListPage>
         ),
       }))}
     />

@@ -1,5 +1,17 @@
-import { defineLink, endpointQuery, plainResource, resourceClient } from '@mp/kernel/web';
-import { findOffers, peProduct, readCatalogue, readEntitlement } from '../contract/index.ts';
+import {
+  call,
+  defineLink,
+  endpointQuery,
+  plainResource,
+  resourceClient,
+  tellMany,
+  useAct,
+  useDialog,
+  useText,
+  type AnyRecord,
+} from '@mp/kernel/web';
+import { useQueryClient } from '@tanstack/react-query';
+import { approveProducts, findOffers, peProduct, readCatalogue, readEntitlement } from '../contract/index.ts';
 
 /** The check of a product. */
 export const toCheck = defineLink<{ instanceId: string }>('/powerEnsureProductCheckDetail');
@@ -26,3 +38,18 @@ export const catalogueQuery = () => endpointQuery(peProduct.key, readCatalogue);
 /** Whether a unit is covered, on a day and at a reading where they are given. */
 export const entitlementQuery = (serialNo: string, query: { on?: string | undefined; hours?: string | undefined }) =>
   endpointQuery('warranty.entitlement', readEntitlement, { params: { serialNo }, query });
+
+/** Approves products, and says which have to be checked by themselves. */
+export function useApproveMany(): (records: readonly AnyRecord[], clear: () => void) => Promise<void> {
+  const t = useText('peProduct');
+  const [, act] = useAct();
+  const open = useDialog();
+  const cache = useQueryClient();
+  return (records, clear) =>
+    act(async () => {
+      const answer = await call(approveProducts, { body: { ids: records.map(({ id }) => id) } });
+      await tellMany(open, answer, { title: t('action.approveMany'), done: (count) => t('approved', { count }) });
+      clear();
+      await cache.invalidateQueries({ queryKey: [peProduct.key] });
+    });
+}

@@ -1,14 +1,16 @@
 import { CheckOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import type { Fields, Resource } from '@mp/kernel/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import { useDirty } from '../../dirty.ts';
 import { useText } from '../../i18n.ts';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord } from '../../resource-client.ts';
-import { labelKey } from '../../controls/control.ts';
-import { plainResource, targetOf, useClient } from '../clients.tsx';
+import { labelKey, listOf } from '../../controls/control.ts';
+import { FieldValue } from '../../controls/FieldValue.tsx';
+import { rowsOf } from '../../controls/rows.ts';
+import { plainResource, targetOf, useClient, useClients } from '../clients.tsx';
 import { PageActions } from '../PageActions.tsx';
 import { actionText } from '../record-actions.ts';
 import { DraftBar } from '../form/DraftBar.tsx';
@@ -289,6 +291,38 @@ function ReviewField({ resource, name }: { readonly resource: Resource; readonly
   );
 }
 
+/** Rows as they will be sent, with the names of what their references point at. */
+function ReviewRows({ resource, name }: { readonly resource: Resource; readonly name: string }): ReactNode {
+  const t = useText();
+  const { model } = useForm();
+  const clients = useClients();
+  const rows = rowsOf(model.value(name));
+  const asked = Object.entries(resource.fields[name]?.columns ?? {}).flatMap(([column, { kind, to }]) => {
+    if (to === undefined || (kind !== 'ref' && kind !== 'refs')) return [];
+    const ids = new Set(rows.flatMap((row) => listOf(kind === 'ref' ? [row[column]] : row[column])));
+    return ids.size === 0 ? [] : [{ to, ids: [...ids] }];
+  });
+  const labels = useQueries({
+    queries: asked.map(({ to, ids }) => clients.of(targetOf(to)).options({ ids, size: 200 })),
+    combine: (found) => Object.fromEntries(found.flatMap(({ data }) => data?.items.map((e) => [e.id, e.label]) ?? [])),
+  });
+  const record = { ...model.values(), [`${name}Labels`]: labels };
+  return (
+    <FormField
+      name={name}
+      wide
+      content={
+        <dl className="ui-read-field">
+          <dt>{t(labelKey(resource, name))}</dt>
+          <dd>
+            <FieldValue resource={resource} name={name} record={record} />
+          </dd>
+        </dl>
+      }
+    />
+  );
+}
+
 /** Everything that was entered, as it will be sent. */
 function Review({ resource, scope, steps, titles, problems, children }: ReviewProps): ReactNode {
   const t = useText('wizard');
@@ -303,9 +337,13 @@ function Review({ resource, scope, steps, titles, problems, children }: ReviewPr
           <section key={key} className="ui-details">
             <h3>{titles[at]}</h3>
             <div className="ui-fields">
-              {names.map((name) => (
-                <ReviewField key={name} resource={resource} name={name} />
-              ))}
+              {names.map((name) =>
+                resource.fields[name]?.kind === 'rows' ? (
+                  <ReviewRows key={name} resource={resource} name={name} />
+                ) : (
+                  <ReviewField key={name} resource={resource} name={name} />
+                ),
+              )}
             </div>
           </section>
         );

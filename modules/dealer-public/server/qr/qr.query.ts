@@ -56,6 +56,24 @@ export async function storeCode(context: TxContext, code: Omit<QrRow, 'revokedAt
   );
 }
 
+/** Stores new codes of subjects that have none yet. */
+export async function storeCodes(context: TxContext, codes: readonly Omit<QrRow, 'revokedAt'>[]): Promise<void> {
+  await context.rows(
+    `insert into qr_code (tenant_id, id, token, kind, subject_id, issued_at, issued_by)
+      select $1::uuid, c.id, c.token, c.kind, c.subject_id, $2::timestamptz, $3::uuid
+      from unnest($4::uuid[], $5::text[], $6::text[], $7::uuid[]) c(id, token, kind, subject_id)`,
+    [
+      context.tenantId,
+      context.at,
+      context.userId,
+      codes.map(({ id }) => id),
+      codes.map(({ token }) => token),
+      codes.map(({ kind }) => kind),
+      codes.map(({ subjectId }) => subjectId),
+    ],
+  );
+}
+
 /** Lets two issues of one subject go one after the other. */
 export async function lockSubject(tx: Tx, kind: string, subjectId: string): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(hashtextextended('qr/' || $1 || '/' || $2, 0))`, [kind, subjectId]);

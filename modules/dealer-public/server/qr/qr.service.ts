@@ -3,7 +3,7 @@ import { newId, type Context, type TxContext } from '@mp/kernel/server';
 import { qrErrors, type IssuedQr, type QrKindName } from '../../contract/index.ts';
 import { isQrToken, newQrToken } from './qr-token.ts';
 import { qrKind } from './qr-kinds.ts';
-import { codeByToken, lockSubject, revokeCodes, storeCode, validCode, type QrRow } from './qr.query.ts';
+import { codeByToken, lockSubject, revokeCodes, storeCode, storeCodes, validCode, type QrRow } from './qr.query.ts';
 
 /** What a code stands for. */
 export interface QrSubject {
@@ -33,6 +33,23 @@ export async function issueQrCode(context: TxContext, { kind, subjectId }: QrSub
   const code = { id: newId(), token, kind, subjectId, issuedAt: context.at };
   await storeCode(context, code);
   return issued(context, code);
+}
+
+/** Issues codes of one kind for subjects that are new in this transaction, all in one statement. */
+export async function issueQrCodes(
+  context: TxContext,
+  kind: QrKindName,
+  subjects: readonly { readonly id: string }[],
+): Promise<void> {
+  const { pepper } = context.services.environment;
+  const codes = subjects.map(({ id: subjectId }) => ({
+    id: newId(),
+    token: newQrToken(pepper),
+    kind,
+    subjectId,
+    issuedAt: context.at,
+  }));
+  await storeCodes(context, codes);
 }
 
 /** The valid code of a subject, or a new one where it has none: printing again does not end what hangs on a wall. */

@@ -3,9 +3,9 @@ import { samplePaper, todayOf } from '@mp/dealer/server';
 import { dealerOfUser } from '@mp/identity/server';
 import { plusDays } from '@mp/reference/contract';
 import { SamplePlay } from '@mp/workflow/server';
-import { checkPoints, peOrder } from '../../contract/index.ts';
+import { certificateChange, checkPoints, peOrder } from '../../contract/index.ts';
 import { counterOffer, giveBack } from '../decide.service.ts';
-import { peopleOf, storePast } from './past.ts';
+import { peopleOf, storePast, type People } from './past.ts';
 import { sampleUnits, type SampleUnit } from './units.ts';
 
 /** Where orders stand that are not over: what was asked for, and how many tasks are passed before. */
@@ -62,6 +62,41 @@ export async function playSales(services: Services, tenantId: string): Promise<v
       people,
     ),
   );
+  await askForChanges(play, people);
+}
+
+/** Changes of certificates that the office asks for: one waits for the officer, one for the director, one was never sent. */
+const asked = [
+  { kind: 'VOID', reason: '机组已转售海外，客户申请退保', passed: 0 },
+  { kind: 'TERM', reason: '出厂日期录入有误，按发货单更正', passed: 1 },
+  { kind: 'VOID', reason: '客户项目取消', passed: null },
+] as const;
+
+async function askForChanges(play: SamplePlay, people: People): Promise<void> {
+  const office = people.get('hy-business');
+  if (!office) return;
+  const context = await play.as(office);
+  const certificates = await play.system.rows<{
+    id: string;
+    startOn: string;
+    endOn: string;
+    hoursLimit: number | null;
+  }>(
+    `select id, start_on::text as "startOn", end_on::text as "endOn", hours_limit as "hoursLimit" from warranty_certificate
+      where state in ('waiting', 'active') order by end_on desc, cert_no limit $1`,
+    [asked.length],
+  );
+  for (const [at, { id: certificateId, ...term }] of certificates.entries()) {
+    const { kind, reason, passed } = asked[at] ?? asked[0];
+    const evidence = await paper(context, 'evidence');
+    const more = kind === 'TERM' ? { ...term, endOn: plusDays(term.endOn, 14) } : {};
+    const id = await context.tx((tx) =>
+      recordsOf(tx, certificateChange).create({ certificateId, kind, reason, evidence, ...more } as never),
+    );
+    if (passed === null) continue;
+    await play.submit(certificateChange, [{ id, by: office }]);
+    for (let step = 0; step < passed; step += 1) await play.decide(id, { outcome: 'approve' });
+  }
 }
 
 /** Writes the orders that are not over, and brings each to its task. Answers their units. */
