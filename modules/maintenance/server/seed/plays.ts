@@ -39,18 +39,22 @@ interface Site {
   readonly units: readonly { readonly id: string; readonly serialNo: string }[];
 }
 
-/** Gensets in service by their customers, those with most first. */
-const sitesOf = (db: Context): Promise<Site[]> =>
-  db.rows<Site>(
-    `select g.customer_id as "customerId", min(c.name->>'ZH_CN') as customer, (array_agg(g.region_id order by g.id))[1] as "regionId",
-        (array_agg(g.big_area_id order by g.id))[1] as "bigAreaId",
-        (array_agg(g.service_dealer_id order by g.id))[1] as "dealerId", min(g.site) as site,
-        jsonb_agg(jsonb_build_object('id', g.id, 'serialNo', g.serial_no) order by g.serial_no) as units
+/** Gensets in service by their customers, those with most first; the second of the sample dealer, whose plan it becomes. */
+async function sitesOf(db: Context): Promise<Site[]> {
+  const all = await db.rows<Site & { isOwn: boolean }>(
+    `select g.customer_id as "customerId", min(c.name->>'ZH_CN') as customer, bool_or(d.code = 'DLR00001') as "isOwn",
+        (array_agg(g.region_id order by g.id))[1] as "regionId", (array_agg(g.big_area_id order by g.id))[1] as "bigAreaId",
+        (array_agg(d.id order by (d.code = 'DLR00001') desc, g.id))[1] as "dealerId", min(g.site) as site,
+        jsonb_agg(distinct jsonb_build_object('id', g.id, 'serialNo', g.serial_no)) as units
       from genset g join customer c on c.tenant_id = g.tenant_id and c.id = g.customer_id
+        join dealer d on d.tenant_id = g.tenant_id and d.id in (g.service_dealer_id, g.dealer_id) and d.status = 'active'
       where g.state in ('inService', 'commissioned') and g.region_id is not null and g.deleted_at is null
-        and exists (select 1 from dealer d where d.tenant_id = g.tenant_id and d.id = g.service_dealer_id and d.status = 'active')
-      group by g.tenant_id, g.customer_id order by count(*) desc, g.customer_id limit ${stories.length}`,
+      group by g.tenant_id, g.customer_id order by count(distinct g.id) desc, g.customer_id`,
   );
+  const own = all.find(({ isOwn }) => isOwn);
+  const [first, ...others] = all.filter((site) => site !== own);
+  return [first, own, ...others].flatMap((site) => site ?? []).slice(0, stories.length);
+}
 
 /** Plans of the sample company stand in all states; those that run have had services since they began. */
 export async function playPlans(services: Services, tenantId: string): Promise<void> {
