@@ -131,6 +131,13 @@ async function expectCertificate(page: Page, browser: Browser, serialNo: string)
   return anybody;
 }
 
+/** The task of the page is approved, and stays there. */
+async function approve(page: Page): Promise<void> {
+  await decision(page).getByRole('checkbox', { name: 'Open next task when done' }).uncheck();
+  await decision(page).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('You have handled this task')).toBeVisible();
+}
+
 /** The dealer asks at the certificate of the page that it be void; officer and director decide, each from a place of his own. */
 async function makeVoid(page: Page, browser: Browser, officer: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Certificate change/u }).click();
@@ -145,7 +152,7 @@ async function makeVoid(page: Page, browser: Browser, officer: Page): Promise<vo
   await expect(form).toHaveCount(0);
   const row = page.getByRole('row').filter({ hasText: /CC\d{8}/u });
   const no = await row.getByRole('button', { name: /^CC\d{8}$/u }).innerText();
-  await row.getByRole('button', { name: 'Submit', exact: true }).click();
+  await row.getByRole('button', { name: `Submit: ${no}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(row).toContainText('In check');
 
@@ -153,17 +160,13 @@ async function makeVoid(page: Page, browser: Browser, officer: Page): Promise<vo
   await settled(officer);
   await expectAccessible(officer);
   await officer.getByRole('button', { name: no, exact: true }).click();
-  await decision(officer).getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(officer.getByText('You have handled this task')).toBeVisible();
+  await approve(officer);
 
   const director = await as(browser, 'hy-svd');
   await director.goto('/mpcloud/myTask');
-  await director
-    .getByRole('button', { name: new RegExp(`^${no}`, 'u') })
-    .first()
-    .click();
-  await decision(director).getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(director.getByText('You have handled this task')).toBeVisible();
+  await settled(director);
+  await director.getByRole('grid').locator('.ui-open', { hasText: no }).first().click();
+  await approve(director);
 }
 
 test('a dealer sells an extended warranty; checked, paid and effected it is a certificate that anybody can verify', async ({
