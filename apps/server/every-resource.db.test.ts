@@ -22,6 +22,13 @@ beforeAll(async () => {
   const [root] = await server.sql<{ id: string }>(`select id from org where tenant_id = $1 and depth = 0`, [tenantId]);
   admin = await server.aUser({ tenant: { id: tenantId, tenancyId: 0, rootId: root?.id ?? '' }, kind: 'platform' });
   await deployBuiltIns(await server.contextOf(admin));
+  // Certificates come of sales alone, and changes are asked for at one.
+  await server.sql(
+    `insert into warranty_certificate (tenant_id, id, created_at, updated_at, cert_no, genset_id, start_on, end_on, state)
+      select tenant_id, $2, now(), now(), 'PEC260000013', id, '2026-01-01', '2027-12-31', 'active' from genset
+      where tenant_id = $1 limit 1`,
+    [tenantId, newId()],
+  );
   records = new SampleRecords(server, admin);
   for (const { key, resource } of created) made.set(key, await records.create(resource));
 }, 300_000);

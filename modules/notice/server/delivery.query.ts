@@ -23,7 +23,7 @@ export interface NewDelivery {
 }
 
 /** A kept file that goes along with a mail. */
-export interface LetterFile {
+interface LetterFile {
   readonly id: string;
   readonly tenantId: string;
   readonly name: string;

@@ -68,7 +68,7 @@ const paperOf = ({ papers, pdfHash }: Certificate): string | undefined =>
   pdfHash === null ? undefined : (papers ?? []).at(-1);
 
 /** The paper of the edition of a certificate: made once and stored, and the same file ever after. */
-export async function storedPaper(context: Context, id: string): Promise<StoredPaper> {
+async function storedPaper(context: Context, id: string): Promise<StoredPaper> {
   const system = systemContext(context.services, context.tenantId);
   const before = await getRecord(system, warrantyCertificate, id);
   const edition = before.edition ?? 0;
