@@ -58,6 +58,11 @@ export interface Transition {
   readonly asks?: Readonly<Record<string, 'required' | 'optional'>>;
   /** Of the fields asked for, those that begin with what the record holds: what was counted before, to be agreed to. */
   readonly proposes?: readonly string[];
+  /**
+   * The answer carries where the device is: `lng`, `lat` in degrees and `accuracyM` in metres; none of them where it does
+   * not say so within ten seconds, or may not.
+   */
+  readonly locates?: boolean;
   /** Name of the effect run in the same transaction; the module registers it. */
   readonly effect?: string;
   /** Shown as a dangerous action. */

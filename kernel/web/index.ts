@@ -58,6 +58,7 @@ export { askForm, openExport, openImport, showBatchAnswer, tellMany } from './ar
 export { FilterDialog } from './archetypes/list/FilterBuilder.tsx';
 export { useListQuery } from './archetypes/list/list-scope.ts';
 export { ListPage } from './archetypes/list/ListPage.tsx';
+export { useTransition } from './archetypes/list/use-list-actions.tsx';
 export { ListTabs } from './archetypes/list/ListTabs.tsx';
 export { viewsQuery, type ViewsClient } from './archetypes/list/views-client.ts';
 export { PageSkeleton } from './PageSkeleton.tsx';
@@ -145,6 +146,7 @@ export * from './page-head.tsx';
 export { shownActions, type ShownActions } from './page-actions.ts';
 export * from './page-names.ts';
 export * from './page.tsx';
+export { positionNow } from './position.ts';
 export * from './preferences.ts';
 export * from './query.ts';
 export * from './region.tsx';

@@ -1,14 +1,8 @@
 import { choice, longText } from '@mp/kernel/contract';
-import { ApiError, askForm, call, codeText, endpointQuery, useDialog, useText } from '@mp/kernel/web';
+import { ApiError, askForm, call, codeText, endpointQuery, positionNow, useDialog, useText } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
 import { checkIn, checkInAtSite, checkInKinds, dispatch, readSiteCode, readSiteOfCode } from '../contract/index.ts';
 
-/** Where the telephone is, in degrees and metres. */
-interface Position {
-  readonly lng: number;
-  readonly lat: number;
-  readonly accuracyM: number;
-}
 type Kind = (typeof checkInKinds)[number];
 
 /** The site of a code, with the dispatches that name the reader. */
@@ -20,18 +14,6 @@ export const siteOfCode = (t: string) => ({
 /** The code of the site of a project. */
 export const siteCodeOf = (projectId: string) =>
   endpointQuery(dispatch.key, readSiteCode, { params: { id: projectId } });
-
-/** Where the telephone is; null where it does not say so within ten seconds, or may not. */
-const positionNow = (): Promise<Position | null> =>
-  new Promise((resolve) => {
-    if (!('geolocation' in navigator)) return resolve(null);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lng: coords.longitude, lat: coords.latitude, accuracyM: coords.accuracy }),
-      () => resolve(null),
-      // Not where it was a moment ago: whoever was far away may have come nearer.
-      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 },
-    );
-  });
 
 /** What is asked for without the code at the site: whether somebody comes or goes, and why there is no code. */
 const withoutCode = {

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import { useLanguage, useText } from '../../i18n.ts';
 import { today } from '../../controls/format.ts';
 import { monthAfter, weeksOf } from './year-days.ts';
@@ -12,6 +12,8 @@ export interface CalendarDay {
   /** Nobody works. */
   readonly isOff?: boolean;
   readonly content?: ReactNode;
+  /** Something is dragged that may be let go here. */
+  readonly onDrop?: () => void;
 }
 
 interface MonthCalendarProps {
@@ -82,9 +84,23 @@ function Day({
   isMarked = false,
   isOff = false,
   content,
+  onDrop,
 }: CalendarDay & { readonly day: string; readonly isToday: boolean }): ReactNode {
   return (
-    <td data-marked={isMarked} data-off={isOff} {...(isToday ? { 'aria-current': 'date' } : {})}>
+    <td
+      data-marked={isMarked}
+      data-off={isOff}
+      {...(isToday ? { 'aria-current': 'date' } : {})}
+      {...(onDrop
+        ? {
+            onDragOver: (event: DragEvent) => event.preventDefault(),
+            onDrop: (event: DragEvent) => {
+              event.preventDefault();
+              onDrop();
+            },
+          }
+        : {})}
+    >
       <span>{Number(day.slice(8))}</span>
       {content}
     </td>

@@ -4,6 +4,7 @@ import { recordName } from '../../controls/control.ts';
 import { confirm, confirmDelete, showError } from '../../dialogs/show.tsx';
 import { toast } from '../../dialogs/toast.ts';
 import { useText } from '../../i18n.ts';
+import { positionNow } from '../../position.ts';
 import type { AnyRecord } from '../../resource-client.ts';
 import { useRights } from '../../rights.tsx';
 import { useClient } from '../clients.tsx';
@@ -41,8 +42,10 @@ export function useTransition(
     const title = t('confirmOne', { action: word, label: recordName(resource, record) });
     const danger = transition.danger === true;
     const done = t('done', { action: word });
-    const send = (given: Readonly<Record<string, unknown>>) =>
-      client.transition(record.id, { name, version: record.version, form: given });
+    const send = async (given: Readonly<Record<string, unknown>>) => {
+      const place = transition.locates ? await positionNow() : null;
+      return client.transition(record.id, { name, version: record.version, form: { ...given, ...place } });
+    };
     if (transition.form)
       return (
         (await askForm(openDialog, {
