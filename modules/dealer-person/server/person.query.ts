@@ -272,6 +272,8 @@ export interface CertifiedPerson {
   readonly name: string;
   readonly dealerId: string | null;
   readonly status: string;
+  /** The account by which he signs in. */
+  readonly userId: string | null;
   /** Those that are not over. */
   readonly certificates: readonly HeldCertificate[];
 }
@@ -282,7 +284,7 @@ export function certifiedPeople(
   { dealerIds = [], ids = [] }: { readonly dealerIds?: readonly string[]; readonly ids?: readonly string[] },
 ): Promise<CertifiedPerson[]> {
   return tx.rows<CertifiedPerson>(
-    `select p.id, p.name, p.dealer_id as "dealerId", p.status, coalesce((
+    `select p.id, p.name, p.dealer_id as "dealerId", p.status, p.user_id as "userId", coalesce((
          select jsonb_agg(jsonb_build_object('type', c.type, 'level', c.level, 'state', c.state, 'expiresOn', c.expires_on,
            'reviewDue', c.review_due, 'models', coalesce(c.models, '{}'), 'productLines', coalesce(c.product_lines, '{}')))
          from person_certificate c where c.tenant_id = p.tenant_id and c.person_id = p.id and c.deleted_at is null

@@ -45,7 +45,7 @@ export { provisionRoles, declareRoleGrants } from './role.tenant-defaults.ts';
 export { requireControlsHeld } from './control-limit.service.ts';
 export { declaredRoleProblems } from './declared-roles.ts';
 export { giveRole, revokeRole } from './role-give.service.ts';
-export { membershipsOf } from './role-member.query.ts';
+export { holdersOfRole, membershipsOf } from './role-member.query.ts';
 export { addUserToRoles, removeMembers } from './role-member.service.ts';
 export { dimensions } from './dimension.ts';
 export { openings } from './opening.ts';

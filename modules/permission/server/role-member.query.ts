@@ -135,6 +135,16 @@ const reasons = `
       join position_member pm on pm.tenant_id = s.tenant_id and pm.position_id = s.id
     where m.role_id = $1::uuid and m.member_type = 'position'`;
 
+/** Ids of everybody who holds a role, whatever brings it. */
+export async function holdersOfRole(tx: Pick<Tx, 'rows'>, code: string): Promise<string[]> {
+  const role = '(select r.id from role r where r.code = $1 and r.deleted_at is null and r.usable)';
+  const rows = await tx.rows<{ id: string }>(
+    `select distinct h.user_id as id from (${reasons.replaceAll('$1::uuid', role)}) h order by 1`,
+    [code],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What is asked of the people who hold a role. */
 export interface EffectiveQuery {
   readonly q?: string | undefined;

@@ -8,8 +8,8 @@ import { lastReading } from './warranty.query.ts';
 
 type Input = InputOf<typeof hourReading>;
 
-/** The last reading until a day; what the unit itself knows where nobody has recorded any. */
-async function lastOf(context: TxContext, gensetId: string, day: string): Promise<Reading | null> {
+/** The last reading until a day; what the unit itself knows where nobody has recorded any. Locks the unit. */
+export async function lastHours(context: TxContext, gensetId: string, day: string): Promise<Reading | null> {
   const unit = await recordsOf(context, genset).lock(gensetId);
   const last = await lastReading(context, gensetId, day);
   if (last) return last;
@@ -24,7 +24,7 @@ async function take(context: TxContext, input: Input): Promise<void> {
   const { gensetId, readOn, hours, meterReset } = input;
   const day = readOn ?? todayOf(context);
   throwIfAny(day > todayOf(context) ? [refuse('warranty.readInFuture', undefined, 'readOn')] : []);
-  const last = await lastOf(context, gensetId ?? '', day);
+  const last = await lastHours(context, gensetId ?? '', day);
   const taken = takenReading(last, { readOn: day, hours: Number(hours ?? 0), isReset: meterReset === true });
   if ('isDecrease' in taken)
     return throwIfAny([refuse('warranty.hoursDecrease', { n: `${Number(hours)}`, last: `${taken.last}` }, 'hours')]);
@@ -33,6 +33,13 @@ async function take(context: TxContext, input: Input): Promise<void> {
     cumulativeHours: taken.cumulative.toFixed(1),
     suspicious: taken.isSuspicious,
   });
+}
+
+/** Records what a meter showed, as the work of another module finds it. Throws `warranty.hoursDecrease`, `warranty.readInFuture`. */
+export async function recordHourReading(context: TxContext, { source, ...reading }: Input): Promise<string> {
+  const id = await recordsOf(context, hourReading).create(reading);
+  await recordsOf(context, hourReading).updateLatest(id, { patch: { source: source ?? null }, action: 'create' });
+  return id;
 }
 
 /** Readings of hour meters: the last one that counts stands at its unit. */

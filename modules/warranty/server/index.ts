@@ -43,4 +43,5 @@ export {
   validRegistrations,
   type Product,
 } from './warranty.query.ts';
+export { lastHours, recordHourReading } from './hour-reading.service.ts';
 export { coverageFacts, knownUnits, pricedUnit, warrantedUnits, type WarrantedUnit } from './unit.service.ts';
