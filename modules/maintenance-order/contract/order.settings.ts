@@ -1,0 +1,3 @@
+import { defineNumber } from '@mp/settings/contract';
+
+defineNumber('maintenanceOrder', 'WB{yyyy}{MM}{#####}');
