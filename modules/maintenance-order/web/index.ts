@@ -1,0 +1,73 @@
+import { defineWebModule } from '@mp/kernel/web';
+
+const pages = () => import('./WorkPages.tsx');
+const desks = () => import('./review-desks.tsx');
+
+/** The pages of maintenance orders. */
+export const maintenanceOrderWeb = defineWebModule({
+  name: 'maintenance-order',
+  settings: () => import('./order.settings.ts'),
+  uses: ['customer', 'dealer', 'genset', 'identity', 'maintenance', 'project', 'reference', 'warranty', 'workflow'],
+  locale: {
+    'zh-CN': () => import('@mp/maintenance-order/locale/zh-CN.json', { with: { type: 'json' } }),
+    'en-US': () => import('@mp/maintenance-order/locale/en-US.json', { with: { type: 'json' } }),
+    'ja-JP': () => import('@mp/maintenance-order/locale/ja-JP.json', { with: { type: 'json' } }),
+  },
+  routes: [
+    {
+      path: '/maintanceWork',
+      titleKey: 'nav.maintanceWork',
+      load: async () => (await pages()).WorkListPage,
+      offline: true,
+    },
+    {
+      path: '/xunjianDetail',
+      titleKey: 'nav.xunjianDetail',
+      load: async () => (await pages()).InspectionPage,
+      offline: true,
+      under: '/maintanceWork',
+      needs: ['id'],
+    },
+    {
+      path: '/addMaintenanceMore',
+      titleKey: 'nav.addMaintenanceMore',
+      load: () => import('./BatchPage.tsx'),
+      under: '/maintanceWorkQuery',
+    },
+    { path: '/maintanceCheck', titleKey: 'nav.maintanceCheck', load: async () => (await desks()).ExecutionPage },
+    {
+      path: '/executeCheckDetails',
+      titleKey: 'nav.executeCheckDetails',
+      load: async () => (await desks()).ReviewPage,
+      under: '/maintanceCheck',
+      needs: ['taskId', 'instanceId'],
+    },
+    {
+      path: '/maintanceDrectSellCheck',
+      titleKey: 'nav.maintanceDrectSellCheck',
+      load: async () => (await desks()).SalesPage,
+    },
+    {
+      path: '/directSellingCheckDetails',
+      titleKey: 'nav.directSellingCheckDetails',
+      load: async () => (await desks()).ReviewPage,
+      under: '/maintanceDrectSellCheck',
+      needs: ['taskId', 'instanceId'],
+    },
+  ],
+  resourcePages: {
+    maintanceWorkQuery: {
+      resource: 'maintenanceOrder.order',
+      one: 'maintanceWorkQueryDetail',
+      add: 'addMaintenance',
+    },
+  },
+  contract: () => import('../contract/index.ts'),
+  offline: () => import('../contract/index.ts'),
+  formSides: {
+    'maintenanceOrder.order': {
+      titleKey: 'order.charge.title',
+      load: async () => (await import('./ChargePanel.tsx')).ChargePanel,
+    },
+  },
+});

@@ -1,0 +1,1 @@
+import '../contract/order.settings.ts';
