@@ -31,6 +31,7 @@ const byAccount: readonly (readonly [userName: string, role: string])[] = [
   ['hy-svd', 'R_SVD'],
   ['hy-general', 'R_GM'],
   ['hy-planner', 'R_MPL'],
+  ['hy-dispatcher', 'R_MDP'],
 ];
 
 /** Gives the people of the sample company their roles of the business area; what is there stays. */
