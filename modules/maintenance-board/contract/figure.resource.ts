@@ -1,0 +1,111 @@
+import { choice, date, decimal, defineResource, flag, integer, money, ref, refs, text } from '@mp/kernel/contract';
+import { serviceLevels } from '@mp/maintenance/contract';
+import {
+  chargeTones,
+  chargeTypes,
+  maintenanceOrder,
+  openStates,
+  orderResults,
+  orderStates,
+} from '@mp/maintenance-order/contract';
+
+const own = { readOnly: true } as const;
+const ofOrder = { ...own, textsOf: 'order' } as const;
+const hidden = { ...own, hidden: true } as const;
+const { state, result } = maintenanceOrder.fields;
+
+/** A maintenance order with what was measured of it (warranty-maintenance.md 7.2). */
+export const maintenanceFigure = defineResource('maintenanceBoard.maintenanceFigure', {
+  label: 'no',
+  fields: {
+    no: text({ ...ofOrder, max: 20 }),
+    gensetId: ref('genset.genset', ofOrder),
+    serialNo: text({ ...hidden, max: 20 }),
+    modelId: ref('reference.gensetModel', ofOrder),
+    customerId: ref('customer.customer', ofOrder),
+    siteName: text({ ...ofOrder, max: 100 }),
+    siteRegionId: ref('reference.region', ofOrder),
+    bigAreaId: ref('reference.bigArea', ofOrder),
+    dealerId: ref('dealer.dealer', ofOrder),
+    engineerId: ref('identity.user', ofOrder),
+    projectId: ref('project.project', ofOrder),
+    serviceLevel: choice(serviceLevels, ofOrder),
+    chargeType: choice(chargeTypes, { ...ofOrder, tones: chargeTones }),
+    state: choice(orderStates, { ...ofOrder, derived: 'that of the order', tones: state.tones }),
+    dueOn: date(ofOrder),
+    windowTo: date(ofOrder),
+    /** The day on which the engineer left the site. */
+    doneOn: date(own),
+    closedOn: date(ofOrder),
+    /** Days behind the due day; before it they are below nothing. */
+    delayDays: integer(own),
+    labourHours: decimal({ ...own, scale: 1 }),
+    travelKm: decimal({ ...own, scale: 1 }),
+    partsCost: money(own),
+    itemCount: integer(own),
+    ngCount: integer(ofOrder),
+    customerScore: integer(ofOrder),
+    executionScore: integer({ ...ofOrder, controlled: true }),
+    result: choice(orderResults, { ...ofOrder, derived: 'that of the order', tones: result.tones }),
+    inTime: flag(own),
+    /** Open behind its window today. */
+    isLate: flag(own),
+    isReviewed: flag(own),
+    isFirstPass: flag(own),
+    ratedKw: decimal({ ...own, scale: 1 }),
+    ownerIds: refs('identity.user', hidden),
+  },
+  list: {
+    columns: [
+      'no',
+      'gensetId',
+      'modelId',
+      'customerId',
+      'serviceLevel',
+      'dueOn',
+      'doneOn',
+      'delayDays',
+      'labourHours',
+      'travelKm',
+      'partsCost',
+      'ngCount',
+      'customerScore',
+      'result',
+      'dealerId',
+      'engineerId',
+      'state',
+    ],
+    filters: [
+      'dueOn',
+      'serviceLevel',
+      'dealerId',
+      'engineerId',
+      'customerId',
+      'modelId',
+      'bigAreaId',
+      'chargeType',
+      'state',
+      'closedOn',
+      'result',
+      'inTime',
+      'isLate',
+      'isReviewed',
+      'isFirstPass',
+      'ngCount',
+      'gensetId',
+      'projectId',
+      'siteRegionId',
+    ],
+    sort: '-dueOn',
+    totals: ['labourHours', 'travelKm', 'partsCost', 'ngCount', 'itemCount'],
+    tabs: {
+      closed: { where: { state: ['closed'] } },
+      open: { where: { state: openStates } },
+      all: {},
+    },
+  },
+  ownerField: 'ownerIds',
+  dimensions: { region: 'siteRegionId', dealer: 'dealerId' },
+  excel: { export: true },
+  operations: { create: false, update: false, delete: false, import: false },
+});

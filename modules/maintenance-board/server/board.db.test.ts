@@ -1,0 +1,297 @@
+import type { Answer, TestServer, TestUser } from '@mp/kernel/testing';
+import { aDealerServer, Stage } from '@mp/dealer/testing';
+import { dealerPersonModule } from '@mp/dealer-person/server';
+import { dealerPublicModule } from '@mp/dealer-public/server';
+import { gensetModule } from '@mp/genset/server';
+import { goemModule } from '@mp/goem/server';
+import { maintenanceModule } from '@mp/maintenance/server';
+import { maintenanceOrderModule } from '@mp/maintenance-order/server';
+import { projectModule } from '@mp/project/server';
+import { tradeModule } from '@mp/trade/server';
+import { warrantyModule } from '@mp/warranty/server';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aHouse, aPlan, aUnit, type House } from '../../maintenance-order/server/order.fixture.ts';
+import { maintenanceBoardModule } from './index.ts';
+
+const orders = '/maintenanceOrder/order';
+const week = 'from=2026-06-01&to=2026-06-07';
+
+let server: TestServer;
+let stage: Stage;
+let house: House;
+
+beforeAll(async () => {
+  server = await aDealerServer([
+    dealerPublicModule,
+    dealerPersonModule,
+    goemModule,
+    tradeModule,
+    gensetModule,
+    projectModule,
+    warrantyModule,
+    maintenanceModule,
+    maintenanceOrderModule,
+    maintenanceBoardModule,
+  ]);
+  stage = new Stage(server);
+});
+beforeEach(async () => {
+  server.setNow(undefined);
+  await stage.set();
+  house = await aHouse({ server, stage });
+  // A Monday.
+  server.setNow(new Date('2026-06-01T08:30:00+08:00'));
+});
+afterEach(() => server.setNow(undefined));
+
+/** An order of a dealer for a new unit, as its number says. */
+async function anOrder(gsn: string, { dealerId = house.a.id }: { readonly dealerId?: string } = {}) {
+  const gensetId = await aUnit({ server, stage }, house, { gsn });
+  const body = { gensetId, serviceLevel: 'B', dueOn: '2026-06-05', windowTo: '2026-06-08', dealerId };
+  const { body: made } = await server.call(house.dispatcher, 'POST', orders, { body });
+  return made as { readonly id: string; readonly version: number };
+}
+const board = async (by: TestUser) => (await server.call(by, 'GET', `/maintenanceBoard/board?${week}`)).body;
+const schedule = async (by: TestUser, more = '') =>
+  (await server.call(by, 'GET', `/maintenanceBoard/schedule?${week}${more}`)).body;
+const suggest = (by: TestUser, ids: readonly string[]) =>
+  server.call(by, 'POST', '/maintenanceBoard/suggestions', { body: { ids } });
+const assign = (by: TestUser, body: object) => server.call(by, 'POST', '/maintenanceBoard/assignments', { body });
+const from = '2026-06-01T01:00:00.000Z';
+const codesOf = ({ body }: Answer): string[] => [
+  body.code,
+  ...(body.fields ?? []).map(({ code }: { readonly code: string }) => code),
+];
+const idsOf = ({ orders: all }: { readonly orders: readonly { readonly id: string }[] }) => all.map(({ id }) => id);
+
+describe('an engineer is proposed', () => {
+  test('of the servicing dealer with the certificate and his first free time; without it he stands there with the reason', async () => {
+    const { id } = await anOrder('BD-1');
+    const { hours, items } = (await suggest(house.dispatcher, [id])).body;
+    expect(hours).toBe(4);
+    expect(items).toMatchObject([
+      { userId: house.a.engineer.id, dealerId: house.a.id, loadPct: 0, slot: { start: from }, reasons: [] },
+    ]);
+    expect(items[0].score).toBeGreaterThan(0);
+    await server.sql(`update person_certificate set state = 'expired' where dealer_id = $1`, [house.a.id]);
+    const [unfit] = (await suggest(house.dispatcher, [id])).body.items;
+    expect(unfit).toMatchObject({ score: null, reasons: [{ code: 'maintenance.notQualified' }] });
+  });
+
+  test('for several orders only where they are of one site and one servicing party', async () => {
+    const [one, two, other] = [
+      await anOrder('BD-1'),
+      await anOrder('BD-2'),
+      await anOrder('BD-3', { dealerId: house.b.id }),
+    ];
+    expect((await suggest(house.dispatcher, [one.id, two.id])).body.hours).toBe(8);
+    expect(codesOf(await suggest(house.dispatcher, [one.id, other.id]))).toContain('maintenanceBoard.severalSites');
+  });
+});
+
+describe('orders are assigned in turn', () => {
+  test('each for its hours, one behind the other in working time, and stand with their engineer then', async () => {
+    const all = [await anOrder('BD-1'), await anOrder('BD-2'), await anOrder('BD-3')];
+    expect(idsOf(await board(house.dispatcher))).toHaveLength(3);
+    const { body, status } = await assign(house.dispatcher, { orders: all, engineerId: house.a.engineer.id, from });
+    expect(status).toBe(200);
+    const times = body.assigned.map(({ start, end }: { start: string; end: string }) => [start, end]);
+    expect(times.slice(1).every(([start]: [string], at: number) => start >= times[at][1])).toBe(true);
+    const [engineer] = (await board(house.dispatcher)).engineers;
+    expect(engineer.busy.map(({ start }: { start: string }) => start)).toEqual(times.map(([start]: [string]) => start));
+    const first = (await board(house.dispatcher)).orders.find(({ id }: { id: string }) => id === all[0]?.id);
+    expect(first).toMatchObject({ state: 'assigned', engineerId: house.a.engineer.id, start: from });
+  });
+
+  test('all or none: who is not qualified gets none of them', async () => {
+    const all = [await anOrder('BD-1'), await anOrder('BD-2')];
+    await server.sql(`update person_certificate set state = 'expired' where dealer_id = $1`, [house.a.id]);
+    const refused = await assign(house.dispatcher, { orders: all, engineerId: house.a.engineer.id, from });
+    expect(codesOf(refused)).toContain('maintenance.notQualified');
+    expect((await board(house.dispatcher)).orders.map(({ state }: { state: string }) => state)).toEqual([
+      'toAssign',
+      'toAssign',
+    ]);
+  });
+
+  test('behind what the engineer has, or at once with a reason', async () => {
+    const [one, two, three] = [await anOrder('BD-1'), await anOrder('BD-2'), await anOrder('BD-3')];
+    const engineerId = house.a.engineer.id;
+    const [first] = (await assign(house.dispatcher, { orders: [one], engineerId, from })).body.assigned;
+    const [second] = (await assign(house.dispatcher, { orders: [two], engineerId, from })).body.assigned;
+    expect(second.start >= first.end).toBe(true);
+    const overruled = { orders: [three], engineerId, from, overrideReason: '同一站点' };
+    expect((await assign(house.dispatcher, overruled)).body.assigned[0].start).toBe(first.start);
+  });
+
+  test('and again to another time, by the version that the caller has seen', async () => {
+    const one = await anOrder('BD-1');
+    const engineerId = house.a.engineer.id;
+    await assign(house.dispatcher, { orders: [one], engineerId, from });
+    const stale = await assign(house.dispatcher, { orders: [one], engineerId, from: '2026-06-02T01:00:00.000Z' });
+    expect(codesOf(stale)).toContain('common.versionConflict');
+    const fresh = { id: one.id, version: one.version + 1 };
+    const again = await assign(house.dispatcher, { orders: [fresh], engineerId, from: '2026-06-02T01:00:00.000Z' });
+    expect(again.body.assigned[0].start).toBe('2026-06-02T01:00:00.000Z');
+  });
+});
+
+describe('whose orders they are', () => {
+  test('a dealer sees and assigns its own orders alone', async () => {
+    const [own, other] = [await anOrder('BD-1'), await anOrder('BD-2', { dealerId: house.b.id })];
+    const seen = await board(house.b.admin);
+    expect(idsOf(seen)).toEqual([other.id]);
+    expect(seen.engineers.map(({ userId }: { userId: string }) => userId)).toEqual([house.b.engineer.id]);
+    expect(idsOf(await schedule(house.b.admin))).toEqual([other.id]);
+    expect((await suggest(house.b.admin, [own.id])).status).toBe(404);
+    expect((await assign(house.b.admin, { orders: [own], engineerId: house.b.engineer.id, from })).status).toBe(404);
+    const { status } = await assign(house.b.admin, { orders: [other], engineerId: house.b.engineer.id, from });
+    expect(status).toBe(200);
+  });
+
+  test('who does not assign is refused, and the schedule of one engineer has his orders alone', async () => {
+    const [one, two] = [await anOrder('BD-1'), await anOrder('BD-2')];
+    const body = { orders: [one], engineerId: house.a.engineer.id, from };
+    await assign(house.dispatcher, body);
+    expect((await server.call(house.planner, 'GET', `/maintenanceBoard/board?${week}`)).status).toBe(403);
+    expect((await assign(house.a.engineer, { ...body, orders: [two] })).status).toBe(403);
+    expect(idsOf(await schedule(house.dispatcher, `&engineerId=${house.a.engineer.id}`))).toEqual([one.id]);
+  });
+});
+
+describe('the schedule', () => {
+  test('shows services of plans that are to come, a year ahead, until they are ordered', async () => {
+    const gensetId = await aUnit({ server, stage }, house, { gsn: 'BD-9' });
+    await aPlan({ server, stage }, house, { gensetId, gsn: 'BD-9', dueOn: '2026-06-03' });
+    const due = { gensetId, serviceLevel: 'B', on: '2026-06-03' };
+    expect((await schedule(house.dispatcher)).dues).toMatchObject([due]);
+    const later = '/maintenanceBoard/schedule?from=2026-12-01&to=2026-12-31';
+    expect((await server.call(house.dispatcher, 'GET', later)).body.dues).toMatchObject([{ ...due, on: '2026-12-03' }]);
+    const beyond = '/maintenanceBoard/schedule?from=2027-06-02&to=2027-06-30';
+    expect((await server.call(house.dispatcher, 'GET', beyond)).body.dues).toEqual([]);
+    expect((await schedule(house.b.admin)).dues).toEqual([]);
+    await server.sql(`update plan_due set visit_key = 'ordered' where genset_id = $1`, [gensetId]);
+    expect((await schedule(house.dispatcher)).dues).toEqual([]);
+  });
+
+  test('is asked for six weeks at most', async () => {
+    const far = await server.call(house.dispatcher, 'GET', '/maintenanceBoard/schedule?from=2026-06-01&to=2026-07-13');
+    expect(codesOf(far)).toContain('maintenanceBoard.windowTooLong');
+  });
+});
+
+test('who assigns knows the set, what was found before, and what to take along', async () => {
+  const { id } = await anOrder('BD-1');
+  await server.sql(
+    `update checklist_template set parts = '[{"partNo": "LF9009", "name": "机油滤清器", "qty": "2.000", "unit": "个"}]'`,
+  );
+  const findings = [{ code: 'COOLANT', name: { ZH_CN: '冷却液温度' }, severity: 'MEDIUM', action: 'WATCH' }];
+  await server.sql(
+    `insert into maintenance_order (tenant_id, id, created_at, updated_at, no, genset_id, service_level, due_on, dealer_id, state, result,
+        closed_on, findings)
+      select tenant_id, gen_random_uuid(), now(), now(), 'WB-OLD-' || n, genset_id, 'A', due_on, dealer_id, 'closed', 'ATTENTION',
+        '2026-01-01'::date + n, $2::jsonb from maintenance_order, generate_series(1, 4) n where id = $1`,
+    [id, JSON.stringify(findings)],
+  );
+  const { body } = await server.call(house.a.admin, 'GET', `/maintenanceBoard/order/${id}/preparation`);
+  expect(body.unit).toMatchObject({ serialNo: 'BD-1', model: 'DG400', runningHours: '1190.0' });
+  expect(body.services.map(({ no }: { no: string }) => no)).toEqual(['WB-OLD-4', 'WB-OLD-3', 'WB-OLD-2']);
+  expect(body.services[0].findings).toMatchObject(findings);
+  expect(body.kit).toEqual([{ partNo: 'LF9009', name: '机油滤清器', qty: '2.000', unit: '个' }]);
+  expect((await server.call(house.b.admin, 'GET', `/maintenanceBoard/order/${id}/preparation`)).status).toBe(404);
+});
+
+describe('figures', () => {
+  /** Orders that are over or late, as the engineers of both dealers have left them. */
+  async function history() {
+    const gensetId = await aUnit({ server, stage }, house, { gsn: 'BD-7' });
+    const labour = [
+      { kind: 'WORK', from: '2026-05-04T01:00:00Z', to: '2026-05-04T04:30:00Z' },
+      { kind: 'TRAVEL', from: '2026-05-04T00:00:00Z', to: '2026-05-04T01:00:00Z', km: '42.5' },
+    ];
+    const parts = [{ partNo: 'LF9009', qty: '2.000', price: '150.50' }];
+    const results = [{ code: 'A' }, { code: 'B' }, { code: 'C' }, { code: 'D' }];
+    await server.sql(
+      `insert into maintenance_order (tenant_id, id, created_at, updated_at, no, genset_id, service_level, due_on, window_to, dealer_id,
+          site_region_id, state, result, left_at, closed_on, ng_count, round, reviews, results, labour, parts)
+        select $1, gen_random_uuid(), now(), now(), o.no, $2, 'B', o.due, o.due + 7, o.dealer::uuid, $3, o.state, o.result, o.left_at, o.closed, o.ng,
+          o.round, case when o.closed is null then null else '[{"result": "passed"}]'::jsonb end, $4, $5, $6
+        from (values
+          ('WB-A1', '2026-05-04'::date, $7, 'closed', 'NORMAL', '2026-05-05 10:00+08'::timestamptz, '2026-05-08'::date, 0, 0),
+          ('WB-A2', '2026-05-04', $7, 'closed', 'ATTENTION', '2026-05-20 10:00+08', '2026-05-22', 2, 1),
+          ('WB-A3', '2026-04-04', $7, 'assigned', null, null, null, 0, 0),
+          ('WB-A4', '2026-05-04', $7, 'canceled', null, null, null, 0, 0),
+          ('WB-B1', '2026-05-04', $8, 'closed', 'NORMAL', '2026-05-03 10:00+08', '2026-05-04', 0, 0)
+        ) o(no, due, dealer, state, result, left_at, closed, ng, round)`,
+      [
+        stage.tenant.id,
+        gensetId,
+        stage.ids['310115'],
+        JSON.stringify(results),
+        JSON.stringify(labour),
+        JSON.stringify(parts),
+        house.a.id,
+        house.b.id,
+      ],
+    );
+  }
+  const span = 'from=2026-04-01&to=2026-05-31';
+  const total = async (by: TestUser, more = '') =>
+    (await server.call(by, 'GET', `/maintenanceBoard/reports/total?${span}${more}`)).body;
+  const rows = async (by: TestUser, filter: string) =>
+    (
+      await server.call(
+        by,
+        'GET',
+        `/maintenanceBoard/maintenanceFigure?dueOn[gte]=2026-04-01&dueOn[lte]=2026-05-31${filter}`,
+      )
+    ).body.items;
+
+  test('of each order say how late it was, and what it took', async () => {
+    await history();
+    const [one] = await rows(house.dispatcher, '&no[eq]=WB-A2');
+    expect(one).toMatchObject({
+      doneOn: '2026-05-20',
+      delayDays: 16,
+      labourHours: '3.5',
+      travelKm: '42.5',
+      partsCost: '301.00',
+      itemCount: 4,
+      ngCount: 2,
+      inTime: false,
+    });
+  });
+
+  test('of a period are those of its rows, in all and for each dealer and month', async () => {
+    await history();
+    const { all, dealers, months, cells } = await total(house.dispatcher);
+    expect(all).toMatchObject({
+      due: 4,
+      closed: 3,
+      inTimePct: 50,
+      overdueOpen: 1,
+      ngPer100: 16.7,
+      labourHours: 3.5,
+      unserved: 0,
+    });
+    expect(all.firstPassPct).toBeCloseTo(66.7, 0);
+    expect(months.map(({ month, due }: { month: string; due: number }) => [month, due])).toEqual([
+      ['2026-04', 1],
+      ['2026-05', 3],
+    ]);
+    for (const set of [dealers, cells])
+      expect(set.reduce((sum: number, { due }: { due: number }) => sum + due, 0)).toBe(all.due);
+    const live = '&state[in]=toAssign,assigned,accepted,working,execReview,salesReview,returned,closed';
+    expect(await rows(house.dispatcher, live)).toHaveLength(all.due);
+    expect(await rows(house.dispatcher, '&state[eq]=closed')).toHaveLength(all.closed);
+    expect(await rows(house.dispatcher, '&isLate[eq]=true')).toHaveLength(all.overdueOpen);
+    expect(await rows(house.dispatcher, '&inTime[eq]=true')).toHaveLength(2);
+    expect((await total(house.dispatcher, `&dealerId=${house.b.id}`)).all).toMatchObject({ due: 1, inTimePct: 100 });
+  });
+
+  test('of a dealer are its own', async () => {
+    await history();
+    expect((await total(house.b.admin)).all).toMatchObject({ due: 1, closed: 1 });
+    expect((await rows(house.b.admin, '')).map(({ no }: { no: string }) => no)).toEqual(['WB-B1']);
+  });
+});
