@@ -22,6 +22,7 @@ export const demoAccounts: readonly (readonly [name: string, role: string])[] = 
   ['hy-svd', 'service director'],
   ['hy-general', 'general manager'],
   ['hy-planner', 'maintenance planner'],
+  ['hy-dispatcher', 'maintenance dispatcher'],
   ['hy-staff', 'ordinary staff, least rights'],
   ['hy-dealer', 'dealer administrator of DLR00001'],
   ['hy-dealer-user', 'dealer user of DLR00001'],

@@ -50,6 +50,8 @@ import { warrantyModule } from '@mp/warranty/server';
 import { warrantyOrderModule } from '@mp/warranty-order/server';
 import { gensetReportModule } from '@mp/genset-report/server';
 import { maintenanceModule } from '@mp/maintenance/server';
+import { maintenanceOrderModule } from '@mp/maintenance-order/server';
+import { maintenanceBoardModule } from '@mp/maintenance-board/server';
 
 /** The modules of this server, ground first. */
 export const serverModules: readonly ServerModule[] = [
@@ -104,4 +106,6 @@ export const serverModules: readonly ServerModule[] = [
   warrantyOrderModule,
   gensetReportModule,
   maintenanceModule,
+  maintenanceOrderModule,
+  maintenanceBoardModule,
 ];

@@ -38,6 +38,7 @@ const accounts = [
   ['R_SVD', 'hy-svd'],
   ['R_GM', 'hy-general'],
   ['R_MPL', 'hy-planner'],
+  ['R_MDP', 'hy-dispatcher'],
 ] as const;
 
 /**
@@ -65,6 +66,7 @@ const startsEmpty: Readonly<Record<string, readonly string[]>> = {
   'hy-svd': ofWarranties,
   'hy-general': ofWarranties,
   'hy-planner': ofWarranties,
+  'hy-dispatcher': ofWarranties,
 };
 
 test.each(accounts)(

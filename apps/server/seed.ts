@@ -181,6 +181,7 @@ function roleMembers({ departments, areas, headquarters }: HengyuanTree): Sample
     ['hy-svd', '秦世杰', '售后服务部'],
     ['hy-general', '陆建华', '总经理办公室'],
     ['hy-planner', '程敬业', '售后服务部'],
+    ['hy-dispatcher', '方立新', '售后服务部'],
   ] as const;
   return logins.map(([userName, employeeName, place], at) =>
     member(

@@ -52,6 +52,8 @@ import { warrantyWeb } from '@mp/warranty/web';
 import { warrantyOrderWeb } from '@mp/warranty-order/web';
 import { gensetReportWeb } from '@mp/genset-report/web';
 import { maintenanceWeb } from '@mp/maintenance/web';
+import { maintenanceOrderWeb } from '@mp/maintenance-order/web';
+import { maintenanceBoardWeb } from '@mp/maintenance-board/web';
 
 /** The modules whose pages this application shows. */
 export const mounted: readonly WebModule[] = [
@@ -108,4 +110,6 @@ export const mounted: readonly WebModule[] = [
   warrantyOrderWeb,
   gensetReportWeb,
   maintenanceWeb,
+  maintenanceOrderWeb,
+  maintenanceBoardWeb,
 ];
