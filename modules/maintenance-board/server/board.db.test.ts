@@ -136,6 +136,17 @@ describe('orders are assigned in turn', () => {
   });
 });
 
+test('what no dealer serves is done by engineers of the house, who need no certificate', async () => {
+  const engineer = await server.aUser({ tenant: stage.tenant, employeeName: 'house engineer' });
+  await stage.give(engineer, 'R_ASE');
+  const { id } = await anOrder('BD-1');
+  await server.sql('update maintenance_order set dealer_id = null where id = $1', [id]);
+  const { engineers } = await board(house.dispatcher);
+  expect(engineers).toMatchObject([{ userId: engineer.id, dealerId: null, modelIds: null }]);
+  const [best] = (await suggest(house.dispatcher, [id])).body.items;
+  expect(best).toMatchObject({ userId: engineer.id, reasons: [] });
+});
+
 describe('whose orders they are', () => {
   test('a dealer sees and assigns its own orders alone', async () => {
     const [own, other] = [await anOrder('BD-1'), await anOrder('BD-2', { dealerId: house.b.id })];

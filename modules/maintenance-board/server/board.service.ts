@@ -41,11 +41,12 @@ async function engineersFor(context: Context, rows: readonly BoardRow[], day: st
   const dealers = await recordNames(context, 'dealer.dealer', dealerIds);
   const models = await modelCompetences(context, distinct(rows.map(({ modelId }) => modelId)));
   const people = dealerIds.length === 0 ? [] : await certifiedPeople(context, { dealerIds });
-  const ours = rows.some(({ dealerId }) => dealerId === null)
+  const holders = rows.some(({ dealerId }) => dealerId === null)
     ? await context.tx((tx) => holdersOfRole(tx, houseEngineers))
     : [];
+  const ours = [...(await recordNames(context, 'identity.user', holders))];
   return [
-    ...ours.map(({ id, name }) => ({ userId: id, name, dealerId: null, dealer: null, modelIds: null })),
+    ...ours.map(([userId, name]) => ({ userId, name, dealerId: null, dealer: null, modelIds: null })),
     ...people.flatMap(({ userId, name, dealerId, certificates }) =>
       userId === null
         ? []
