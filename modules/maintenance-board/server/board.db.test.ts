@@ -10,7 +10,7 @@ import { projectModule } from '@mp/project/server';
 import { tradeModule } from '@mp/trade/server';
 import { warrantyModule } from '@mp/warranty/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aHouse, aPlan, aUnit, type House } from '../../maintenance-order/server/order.fixture.ts';
+import { aHouse, aPlan, aUnit, type House } from '@mp/maintenance-order/testing';
 import { maintenanceBoardModule } from './index.ts';
 
 const orders = '/maintenanceOrder/order';
