@@ -124,7 +124,7 @@ function inspected(items: readonly TemplateItem[], visit: number, [unit, random]
     const value = isDrift ? drift.at(visit) : answered(item, isWrong, random());
     return { code: item.itemNo, value, action: 'WATCH' as const, note: isWrong ? '已告知客户，下次复查' : null };
   });
-  return withAnswers(asked as unknown as InspectedItem[], answers);
+  return withAnswers(asked, answers);
 }
 
 async function* piece(bytes: Uint8Array) {
@@ -157,7 +157,7 @@ export async function playOrders(services: Services, tenantId: string): Promise<
       const results = (order.results ?? []).map((item) =>
         item.kind === 'PHOTO' || wantsPhoto(item) ? { ...item, photos: [seen] } : item,
       );
-      await recordsOf(tx, maintenanceOrder).update(order, { hoursPhoto, results } as never, { action: 'update' });
+      await recordsOf(tx, maintenanceOrder).update(order, { hoursPhoto, results }, { action: 'update' });
     });
     await play.move(maintenanceOrder, { id, by: engineer, name: 'submit', form: {} });
     if (state === 'salesReview') await play.decide(id, { outcome: 'approve', form: { executionScore: 5 } });
