@@ -1,7 +1,9 @@
-import { defineWebModule } from '@mp/kernel/web';
+import { defineLink, defineWebModule, openPage } from '@mp/kernel/web';
 
 const pages = () => import('./WorkPages.tsx');
 const desks = () => import('./review-desks.tsx');
+
+const toNewOrder = defineLink<{ gensetId: string }>('/addMaintenance');
 
 /** The pages of maintenance orders. */
 export const maintenanceOrderWeb = defineWebModule({
@@ -60,8 +62,19 @@ export const maintenanceOrderWeb = defineWebModule({
       resource: 'maintenanceOrder.order',
       one: 'maintanceWorkQueryDetail',
       add: 'addMaintenance',
+      more: [{ titleKey: 'nav.addMaintenanceMore', path: '/addMaintenanceMore', right: 'order.addMany' }],
     },
   },
+  recordEntries: [
+    {
+      resource: 'genset.genset',
+      key: 'addMaintenance',
+      titleKey: 'nav.addMaintenance',
+      right: 'order.create',
+      when: ({ state }) => state !== 'scrapped',
+      run: async ({ id }) => openPage(toNewOrder({ gensetId: id })),
+    },
+  ],
   contract: () => import('../contract/index.ts'),
   offline: () => import('../contract/index.ts'),
   formSides: {
