@@ -344,10 +344,10 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
           'platePhoto',
         ],
       },
-      { key: 'inspection', fields: ['results'] },
+      { key: 'inspection', tab: true, fields: ['results'] },
       { key: 'meter', fields: ['hoursReading', 'hoursPhoto', 'meterReset', 'meterResetNote'] },
-      { key: 'work', fields: ['parts', 'labour'] },
-      { key: 'photos', fields: ['photos'] },
+      { key: 'work', tab: true, fields: ['parts', 'labour'] },
+      { key: 'photos', tab: true, fields: ['photos'] },
       { key: 'end', fields: ['summary', 'advice', 'raisedResult', 'leftAt'] },
       {
         key: 'signing',
@@ -355,6 +355,7 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
       },
       {
         key: 'outcome',
+        tab: true,
         fields: [
           'result',
           'ngCount',
@@ -370,6 +371,7 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
       },
       {
         key: 'review',
+        tab: true,
         fields: [
           'executionManagerId',
           'directSalesManagerId',

@@ -65,7 +65,31 @@ export const maintenanceOrderWeb = defineWebModule({
       more: [{ titleKey: 'nav.addMaintenanceMore', path: '/addMaintenanceMore', right: 'order.addMany' }],
     },
   },
+  recordTabs: [
+    {
+      resource: 'maintenanceOrder.order',
+      name: 'inspection',
+      titleKey: 'order.section.inspection',
+      load: async () => (await import('./ItemsTable.tsx')).ItemsTable,
+    },
+    {
+      resource: 'genset.genset',
+      name: 'maintenance',
+      titleKey: 'nav.gensetMaintenance',
+      after: 'warranty',
+      right: 'order.read',
+      load: async () => (await pages()).UnitOrders,
+    },
+  ],
   recordEntries: [
+    {
+      resource: 'maintenanceOrder.order',
+      key: 'report',
+      titleKey: 'nav.orderReport',
+      right: 'order.read',
+      when: ({ state }) => state === 'execReview' || state === 'salesReview' || state === 'closed',
+      run: async (record) => (await import('./order.client.ts')).printReport(record),
+    },
     {
       resource: 'genset.genset',
       key: 'addMaintenance',
