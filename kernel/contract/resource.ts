@@ -69,7 +69,12 @@ export interface ResourceSpec<F extends Fields> {
   /** Sections of the form; all fields in one section, in order of declaration, when not given. */
   readonly form?: {
     readonly layout?: 'drawer' | 'page';
-    readonly sections?: readonly { readonly key: string; readonly fields: readonly (keyof F & string)[] }[];
+    readonly sections?: readonly {
+      readonly key: string;
+      readonly fields: readonly (keyof F & string)[];
+      /** Stands in a tab of its own on the page of a record, once there is something in it. */
+      readonly tab?: true;
+    }[];
   };
   readonly excel?: { readonly import?: boolean; readonly export?: boolean; readonly key?: keyof F & string };
   /** The records form a tree: parent field; the kernel keeps `path` and `depth`. */

@@ -208,6 +208,16 @@ interface ResourceRoutes {
   readonly isAddOwn?: true;
   /** Page of the form of a record, `?id=`, instead of `one` with `edit=1`. */
   readonly form?: string;
+  /** Further pages at which records are made, such as many at a time: buttons in the title line of the list. */
+  readonly more?: readonly FurtherPage[];
+}
+
+/** A page that a list leads to by a button. */
+export interface FurtherPage {
+  readonly path: `/${string}`;
+  /** Text key; begins with `nav.`. */
+  readonly titleKey: string;
+  readonly right?: string;
 }
 
 /** Pages that a module declares for menus and rights and that need no screen of their own. */
@@ -238,12 +248,13 @@ function generatedRoutes(
       routes: [{ path: list, titleKey: `nav.${code}`, load: async () => (await archetypes()).resourcePage(shown) }],
       records: [{ path: list, resource: shown, param: 'record' }],
     };
-  const { resource, one, add, form, isAddOwn } = shown;
+  const { resource, one, add, form, isAddOwn, more = [] } = shown;
   const addresses = {
     list,
     one: `/${one}` as const,
     ...(add === undefined ? {} : { add: `/${add}` as const }),
     ...(form === undefined ? {} : { form: `/${form}` as const }),
+    more,
   };
   const load = (part: 'list' | 'one' | 'form') => async () =>
     (await archetypes()).resourcePart(resource, part, addresses);

@@ -4,6 +4,7 @@ import { forgetDirty } from '../dirty.ts';
 import { defineLink, openPage } from '../links.tsx';
 import { usePage } from '../page.tsx';
 import { PageSkeleton } from '../PageSkeleton.tsx';
+import type { FurtherPage } from '../registry.ts';
 import { type RecordsAddress, recordsPart, recordsWays } from './records-address.ts';
 
 /** Ways between list, record and form of a resource, where its pages stand in one address. */
@@ -95,6 +96,7 @@ export interface RecordAddresses {
   readonly add?: `/${string}`;
   /** Takes `id`: the form of a record, which `one` has not then. */
   readonly form?: `/${string}`;
+  readonly more?: readonly FurtherPage[];
 }
 
 interface RecordRoutesProps<F extends Fields> {

@@ -1,10 +1,13 @@
 import { childrenOf, type Field, lifecycleOf, resourceByKey, type Resource } from '@mp/kernel/contract';
 import type { ComponentType, ReactNode } from 'react';
 import { lazyView } from '../lazy-view.tsx';
+import { defineLink, openPage } from '../links.tsx';
 import { usePage } from '../page.tsx';
 import { hasTabs } from '../record-extras.ts';
+import type { FurtherPage } from '../registry.ts';
 import { ListPage } from './list/ListPage.tsx';
 import { ListTabs } from './list/ListTabs.tsx';
+import { PageAction, PageActions } from './PageActions.tsx';
 import { type RecordAddresses, RecordPages, RecordRoutes } from './RecordPages.tsx';
 
 const DetailPage = lazyView(() => import('./detail/DetailPage.tsx').then((file) => file.DetailPage));
@@ -61,9 +64,25 @@ export function resourcePage(key: string): ComponentType {
 /** Which of the pages that share the records of a resource. */
 export type RecordPart = 'list' | 'one' | 'form';
 
-function ResourcePart({ resource, part }: { readonly resource: Resource; readonly part: RecordPart }): ReactNode {
+interface ResourcePartProps {
+  readonly resource: Resource;
+  readonly part: RecordPart;
+  readonly more: readonly FurtherPage[] | undefined;
+}
+
+function ResourcePart({ resource, part, more = [] }: ResourcePartProps): ReactNode {
   const { search } = usePage();
-  if (part === 'list') return <ResourceList resource={resource} />;
+  if (part === 'list')
+    return (
+      <>
+        <PageActions>
+          {more.map(({ path, ...action }) => (
+            <PageAction key={path} {...action} onRun={() => openPage(defineLink(path)())} />
+          ))}
+        </PageActions>
+        <ResourceList resource={resource} />
+      </>
+    );
   const { id, edit } = search;
   if (part === 'form' || edit === '1') {
     const given = id === undefined ? { initial: addressValues(resource, search) } : {};
@@ -79,7 +98,7 @@ export function resourcePart(key: string, part: RecordPart, addresses: RecordAdd
   return function Page() {
     return (
       <RecordRoutes resource={resource} addresses={addresses}>
-        <ResourcePart resource={resource} part={part} />
+        <ResourcePart resource={resource} part={part} more={addresses.more} />
       </RecordRoutes>
     );
   };

@@ -346,10 +346,10 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
           'platePhoto',
         ],
       },
-      { key: 'inspection', fields: ['results'] },
+      { key: 'inspection', tab: true, fields: ['results'] },
       { key: 'meter', fields: ['hoursReading', 'hoursPhoto', 'meterReset', 'meterResetNote'] },
-      { key: 'work', fields: ['parts', 'labour'] },
-      { key: 'photos', fields: ['photos'] },
+      { key: 'work', tab: true, fields: ['parts', 'labour'] },
+      { key: 'photos', tab: true, fields: ['photos'] },
       { key: 'end', fields: ['summary', 'advice', 'raisedResult', 'leftAt'] },
       {
         key: 'signing',
@@ -357,6 +357,7 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
       },
       {
         key: 'outcome',
+        tab: true,
         fields: [
           'result',
           'ngCount',
@@ -372,6 +373,7 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
       },
       {
         key: 'review',
+        tab: true,
         fields: [
           'executionManagerId',
           'directSalesManagerId',

@@ -1,6 +1,7 @@
 import '../contract/order.settings.ts';
 import { customerReferences } from '@mp/customer/server';
 import { gensetEventKinds } from '@mp/genset/server';
+import { gensetServices } from '@mp/genset-report/server';
 import { defineServerModule, type ServerModule } from '@mp/kernel/server';
 import { planOrders } from '@mp/maintenance/server';
 import { reminders } from '@mp/reference/server';
@@ -14,6 +15,7 @@ import { billableVisits, orderClosed, problemTickets } from './ports.ts';
 import { playOrders } from './seed/plays.ts';
 import { orderReviewDrawing } from './seed-order-process.ts';
 import { orderReminders } from './seed-tips.ts';
+import { orderedServices } from './services.ts';
 
 /** Maintenance orders from adding to closing. */
 export const maintenanceOrderModule: ServerModule = defineServerModule({
@@ -30,6 +32,7 @@ export const maintenanceOrderModule: ServerModule = defineServerModule({
   takes: [problemTickets, billableVisits],
   contributes: [
     gensetEventKinds.of(...orderEventKinds),
+    gensetServices.of(orderedServices),
     planOrders.of(ordersOfPlans),
     reminders.of(orderReminders),
     customerReferences.of({ resource: 'maintenanceOrder.order', field: 'customerId' }),

@@ -4,11 +4,13 @@ import { aDealerServer, Stage } from '@mp/dealer/testing';
 import { dealerPersonModule } from '@mp/dealer-person/server';
 import { dealerPublicModule } from '@mp/dealer-public/server';
 import { gensetModule } from '@mp/genset/server';
+import { gensetReportModule } from '@mp/genset-report/server';
 import { goemModule } from '@mp/goem/server';
 import { maintenanceModule } from '@mp/maintenance/server';
 import { projectModule } from '@mp/project/server';
 import { tradeModule } from '@mp/trade/server';
 import { warrantyModule } from '@mp/warranty/server';
+import { warrantyOrderModule } from '@mp/warranty-order/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { generateOrders, maintenanceOrderModule } from './index.ts';
 import { aHouse, aPhoto, aPlan, aUnit, today, type House } from './order.fixture.ts';
@@ -28,6 +30,8 @@ beforeAll(async () => {
     gensetModule,
     projectModule,
     warrantyModule,
+    warrantyOrderModule,
+    gensetReportModule,
     maintenanceModule,
     maintenanceOrderModule,
   ]);
@@ -338,11 +342,21 @@ describe('a review', () => {
   });
 });
 
+interface Days {
+  readonly lastServiceOn: string | null;
+  readonly nextServiceOn: string | null;
+}
+
 describe('a plan', () => {
-  test('is ordered once by three nodes that race, and again after its service is closed', async () => {
+  test('is ordered once by three nodes that race, and again after its service is closed; its unit shows the last and the next', async () => {
     const gensetId = await aGenset('A25C101014');
     const { planId } = await aPlan({ server, stage }, house, { gensetId, gsn: 'A25C101014', dueOn: '2026-06-10' });
     const nodes = [1, 2, 3].map(() => systemContext(server.services, stage.tenant.id));
+    const services = async () => {
+      const { body } = await server.call(stage.admin, 'GET', '/gensetReport/gensetRecord?serialNo=A25C101014');
+      return body.items.flatMap(({ lastServiceOn, nextServiceOn }: Days) => [lastServiceOn, nextServiceOn]);
+    };
+    expect(await services()).toEqual([null, '2026-06-10']);
 
     const made = await Promise.all(nodes.map((node) => generateOrders(node)));
     const again = await generateOrders(systemContext(server.services, stage.tenant.id));
@@ -373,6 +387,9 @@ describe('a plan', () => {
     expect((await read(id)).state).toBe('closed');
     expect(due).toEqual({ done: today, next: '2026-12-01' });
     expect(life).toHaveLength(1);
+    expect(await services()).toEqual([today, '2026-12-01']);
+    expect((await add(gensetId, { dueOn: '2026-07-01' })).status).toBe(201);
+    expect(await services()).toEqual([today, '2026-07-01']);
   });
 
   test('says what becomes of a service whose order is canceled', async () => {

@@ -19,14 +19,14 @@ import {
   useUserInfo,
   Wizard,
   type AnyRecord,
+  type RecordTabProps,
 } from '@mp/kernel/web';
 import type { Filter } from '@mp/kernel/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode } from 'react';
 import { maintenanceOrder, orderLifecycle, workStates, writtenStates } from '../contract/index.ts';
 import { ItemsEdit } from './ItemsEdit.tsx';
-import { ItemsTable } from './ItemsTable.tsx';
-import { toInspection } from './order.client.ts';
+import { toInspection, toOrder } from './order.client.ts';
 
 const resource = plainResource(maintenanceOrder);
 const orders = resourceClient(resource);
@@ -106,6 +106,27 @@ export function WorkListPage(): ReactNode {
   );
 }
 
+/** The orders of a unit, the newest first, at its page. */
+export function UnitOrders({ record: { id } }: RecordTabProps): ReactNode {
+  return (
+    <ListPage
+      key={id}
+      resource={maintenanceOrder}
+      lifecycle={orderLifecycle}
+      name="unit"
+      inside
+      fixed={[{ field: 'gensetId', op: 'eq', value: id }]}
+      onCreate={null}
+      onEdit={null}
+      onOpen={({ id: order }) => openPage(toOrder({ id: order }))}
+    >
+      {(['gensetId', 'modelId', 'customerId', 'siteName'] as const).map((field) => (
+        <ListPage.Column key={field} field={field} optional />
+      ))}
+    </ListPage>
+  );
+}
+
 const written = new Set(['inspection', 'meter', 'work', 'photos', 'end', 'signing']);
 const sections = (maintenanceOrder.form?.sections ?? [])
   .filter(({ key }) => written.has(key))
@@ -120,7 +141,6 @@ export function InspectionPage(): ReactNode {
 }
 
 function Inspection({ record }: { readonly record: AnyRecord }): ReactNode {
-  const t = useText('order.work');
   const { search, setSearch } = usePage();
   const isPhone = usePhone();
   const userId = useUserInfo()?.userid ?? '';
@@ -155,9 +175,6 @@ function Inspection({ record }: { readonly record: AnyRecord }): ReactNode {
         </PageActions>
       ) : null}
       <DetailPage resource={maintenanceOrder} lifecycle={orderLifecycle} id={record.id} onEdit={null} />
-      <section aria-label={t('inspection')}>
-        <ItemsTable record={record} />
-      </section>
     </>
   );
 }

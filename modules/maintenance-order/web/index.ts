@@ -1,7 +1,9 @@
-import { defineWebModule } from '@mp/kernel/web';
+import { defineLink, defineWebModule, openPage } from '@mp/kernel/web';
 
 const pages = () => import('./WorkPages.tsx');
 const desks = () => import('./review-desks.tsx');
+
+const toNewOrder = defineLink<{ gensetId: string }>('/addMaintenance');
 
 /** The pages of maintenance orders. */
 export const maintenanceOrderWeb = defineWebModule({
@@ -60,8 +62,43 @@ export const maintenanceOrderWeb = defineWebModule({
       resource: 'maintenanceOrder.order',
       one: 'maintanceWorkQueryDetail',
       add: 'addMaintenance',
+      more: [{ titleKey: 'nav.addMaintenanceMore', path: '/addMaintenanceMore', right: 'order.addMany' }],
     },
   },
+  recordTabs: [
+    {
+      resource: 'maintenanceOrder.order',
+      name: 'inspection',
+      titleKey: 'order.section.inspection',
+      load: async () => (await import('./ItemsTable.tsx')).ItemsTable,
+    },
+    {
+      resource: 'genset.genset',
+      name: 'maintenance',
+      titleKey: 'nav.gensetMaintenance',
+      after: 'warranty',
+      right: 'order.read',
+      load: async () => (await pages()).UnitOrders,
+    },
+  ],
+  recordEntries: [
+    {
+      resource: 'maintenanceOrder.order',
+      key: 'report',
+      titleKey: 'nav.orderReport',
+      right: 'order.read',
+      when: ({ state }) => state === 'execReview' || state === 'salesReview' || state === 'closed',
+      run: async (record) => (await import('./order.client.ts')).printReport(record),
+    },
+    {
+      resource: 'genset.genset',
+      key: 'addMaintenance',
+      titleKey: 'nav.addMaintenance',
+      right: 'order.create',
+      when: ({ state }) => state !== 'scrapped',
+      run: async ({ id }) => openPage(toNewOrder({ gensetId: id })),
+    },
+  ],
   contract: () => import('../contract/index.ts'),
   offline: () => import('../contract/index.ts'),
   formSides: {

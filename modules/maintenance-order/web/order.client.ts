@@ -2,6 +2,7 @@ import {
   call,
   codeText,
   defineLink,
+  downloadFile,
   endpointQuery,
   showBatchAnswer,
   showError,
@@ -11,12 +12,16 @@ import {
   type AnyRecord,
 } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
-import { maintenanceOrder, passOrders, readCharge } from '../contract/index.ts';
+import { maintenanceOrder, orderReport, passOrders, readCharge } from '../contract/index.ts';
 
 /** One order with all that is known of it. */
 export const toOrder = defineLink<{ id: string }>('/maintanceWorkQueryDetail');
 /** The inspection of an order. */
 export const toInspection = defineLink<{ id: string }>('/xunjianDetail');
+
+/** The service report of an order, as a file. */
+export const printReport = ({ id, no }: AnyRecord): Promise<unknown> =>
+  downloadFile(orderReport.path.replace('{id}', id), `${no}.pdf`);
 
 /** What kind of charge an order would have. */
 export const chargeQuery = (genset: string, on: string) =>

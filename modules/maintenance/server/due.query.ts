@@ -178,6 +178,12 @@ export async function claimVisits(
   return new Set(rows.map(({ key }) => key));
 }
 
+/** SQL of the day on which the next service of a unit is due by its running plans, given those of the tenant and of the unit. */
+export const nextDueOf = ({ tenant, id }: { readonly tenant: string; readonly id: string }): string =>
+  `select min(d.next_due_on) from plan_due d join maintenance_plan p on p.tenant_id = d.tenant_id and p.id = d.plan_id
+    where d.tenant_id = ${tenant} and d.genset_id = ${id} and d.active and d.deleted_at is null
+      and d.next_due_on <= p.end_on and p.state = 'running' and p.deleted_at is null`;
+
 /** A level of a genset of a plan as it is stored. */
 export interface DueRow {
   readonly id: string;

@@ -43,7 +43,7 @@ export {
   type ServiceDone,
   type SkipOrRedate,
 } from './due.service.ts';
-export type { DueVisit, ProjectionScope } from './due.query.ts';
+export { nextDueOf, type DueVisit, type ProjectionScope } from './due.query.ts';
 export { projectedDues, type ProjectedDue } from './projection.service.ts';
 export { planReviewers, type PlanReviewers } from './plan.query.ts';
 export { planOrders, type PlanOrderCounts, type PlanOrders } from './ports.ts';

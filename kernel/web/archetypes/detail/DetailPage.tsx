@@ -15,6 +15,7 @@ import { allows, fieldRight, useRights, type Rights } from '../../rights.tsx';
 import { usePhone } from '../../theme.ts';
 import { plainResource, useClient } from '../clients.tsx';
 import { FormDrawer } from '../form/FormDrawer.tsx';
+import { formSections } from '../form/form-sections.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { HeadButton, PageActions } from '../PageActions.tsx';
@@ -43,12 +44,12 @@ import {
   type DetailActionProps,
 } from './detail-slots.ts';
 import { Details } from './Details.tsx';
-import { useAddedTabs, useChildTabs, useProposalTab } from './detail-tabs.tsx';
+import { useAddedTabs, useChildTabs, useProposalTab, useSectionTabs } from './detail-tabs.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { NeighbourButtons } from './NeighbourButtons.tsx';
 import { useNeighbourKeys, useNeighbours } from './neighbours.ts';
 import { RevealButton } from './RevealButton.tsx';
-import { tabOf, withAdded } from './tab-order.ts';
+import { inPlace, tabOf, withAdded } from './tab-order.ts';
 import '../archetypes.css';
 import '../form/form.css';
 import './detail.css';
@@ -134,21 +135,24 @@ function RecordDetail(props: WithRecord): ReactNode {
   const parts = useChildTabs(resource, record.id);
   const neighbours = useNeighbours(resource, record.id, props.onGo);
   useNeighbourKeys(inside, neighbours);
+  const draw = (sections: readonly string[] | undefined) => (
+    <Details
+      resource={resource}
+      record={record}
+      fields={slots.fields}
+      sections={sections}
+      historyOf={props.historyOf?.(record) ?? { resource, id: record.id }}
+    />
+  );
+  const apart = useSectionTabs(resource, record, (key) => draw([key]));
   const details: TabSpec = {
     key: 'details',
     title: t(props.sections?.[0] === undefined ? 'detail.details' : `${resource.entity}.section.${props.sections[0]}`),
-    content: (
-      <Details
-        resource={resource}
-        record={record}
-        fields={slots.fields}
-        sections={props.sections}
-        historyOf={props.historyOf?.(record) ?? { resource, id: record.id }}
-      />
-    ),
+    content: draw(props.sections ?? besideTabs(resource, apart.keys)),
   };
   const tabs: TabSpec[] = [
     ...(props.sections?.length === 0 ? [] : [details]),
+    ...(props.sections === undefined ? inPlace(apart.filled, added) : []),
     ...withAdded(
       slots.tabs.map((tab): TabSpec => ({
         key: tab.name,
@@ -156,7 +160,7 @@ function RecordDetail(props: WithRecord): ReactNode {
         count: tab.count,
         content: typeof tab.children === 'function' ? tab.children(record) : tab.children,
       })),
-      added,
+      added.filter(({ key }) => !apart.keys.includes(key)),
     ),
     // A tab under the name of the parts shows them in its own way, whoever adds it.
     ...parts.filter(
@@ -206,6 +210,12 @@ function RecordDetail(props: WithRecord): ReactNode {
     </div>
   );
 }
+
+/** The sections that stand in the first tab; undefined where none stands in a tab of its own. */
+const besideTabs = (resource: Resource, apart: readonly string[]): readonly string[] | undefined =>
+  apart.length === 0
+    ? undefined
+    : formSections(resource).flatMap(({ key }) => (key === null || apart.includes(key) ? [] : [key]));
 
 function DetailHead({ resource, lifecycle, record, facts }: WithRecord): ReactNode {
   const t = useText();

@@ -1,12 +1,13 @@
-import { childrenOf, type Fields, type Resource } from '@mp/kernel/contract';
+import { childrenOf, isBlank, type Fields, type Resource } from '@mp/kernel/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useText } from '../../i18n.ts';
 import { lazyView } from '../../lazy-view.tsx';
 import { addedTabs, shownParts } from '../../record-extras.ts';
 import type { AnyRecord } from '../../resource-client.ts';
-import { useRights } from '../../rights.tsx';
+import { fieldRight, useRights } from '../../rights.tsx';
 import { useClients } from '../clients.tsx';
+import { formSections } from '../form/form-sections.ts';
 import { FormSkeleton } from '../form/FormSkeleton.tsx';
 import { mayDo } from '../record-actions.ts';
 import { useRecords } from '../records/records-client.ts';
@@ -30,6 +31,27 @@ export function useAddedTabs(resource: Resource, record: AnyRecord): Added<TabSp
       </Suspense>
     ),
   }));
+}
+
+/** The sections of a record's form that stand in tabs of their own, and those of them in which there is something. */
+export function useSectionTabs(
+  resource: Resource,
+  record: AnyRecord,
+  draw: (key: string) => ReactNode,
+): { readonly keys: readonly string[]; readonly filled: TabSpec[] } {
+  const t = useText();
+  const rights = useRights();
+  const own = formSections(resource).flatMap(({ key, fields, tab }) =>
+    key !== null && tab === true ? [{ key, fields }] : [],
+  );
+  const isFilled = (name: string) =>
+    fieldRight(rights, resource, name) > 0 && !isBlank(record[name]) && record[name] !== false;
+  return {
+    keys: own.map(({ key }) => key),
+    filled: own
+      .filter(({ fields }) => fields.some(isFilled))
+      .map(({ key }) => ({ key, title: t(`${resource.entity}.section.${key}`), content: draw(key) })),
+  };
 }
 
 /** The lists of the records that are parts of this one, with their numbers, as far as the user may read them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tabOf, withAdded } from './tab-order.ts';
+import { inPlace, tabOf, withAdded } from './tab-order.ts';
 
 const own = [{ key: 'details' }, { key: 'organisations' }, { key: 'sessions' }];
 const keys = (added: readonly { key: string; after?: string }[]) => withAdded(own, added).map(({ key }) => key);
@@ -20,6 +20,17 @@ test('without a place, or where that tab is not shown, it stands behind the own 
     'sessions',
     'roles',
     'positions',
+  ]);
+});
+
+test('the tab of a section shows what a module adds under its name, and bears the title of the section', () => {
+  const sections = [
+    { key: 'inspection', title: 'Inspection', content: 'fields' },
+    { key: 'photos', title: 'Photos', content: 'fields' },
+  ];
+  expect(inPlace(sections, [{ key: 'inspection', title: 'Other', content: 'table' }])).toEqual([
+    { key: 'inspection', title: 'Inspection', content: 'table' },
+    { key: 'photos', title: 'Photos', content: 'fields' },
   ]);
 });
 

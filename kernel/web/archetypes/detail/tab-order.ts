@@ -12,6 +12,12 @@ export function withAdded<T extends { readonly key: string }>(own: readonly T[],
   );
 }
 
+/** The tabs of a record's sections, in what was added under their names where there is that. */
+export const inPlace = <T extends { readonly key: string; readonly content: unknown }>(
+  own: readonly T[],
+  added: readonly T[],
+): T[] => own.map((tab) => ({ ...tab, content: (added.find(({ key }) => key === tab.key) ?? tab).content }));
+
 /** A tab of a detail page by name, with the names of what stands in it. */
 interface NamedTab {
   readonly name: string;

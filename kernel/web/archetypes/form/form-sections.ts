@@ -8,6 +8,8 @@ export interface FormSection {
   readonly fields: readonly string[];
   /** Translated heading instead of the declared one. */
   readonly title?: string;
+  /** Stands in a tab of its own on the page of a record. */
+  readonly tab?: true;
 }
 
 /** The sections of a resource's form, as declared, else all its fields in one but those that no screen shows. */
