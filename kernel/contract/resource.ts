@@ -74,6 +74,8 @@ export interface ResourceSpec<F extends Fields> {
       readonly fields: readonly (keyof F & string)[];
       /** Stands in a tab of its own on the page of a record, once there is something in it. */
       readonly tab?: true;
+      /** Is written later: no part of the form of a new record, nor of one in which nothing of it may be written yet. */
+      readonly later?: true;
     }[];
   };
   readonly excel?: { readonly import?: boolean; readonly export?: boolean; readonly key?: keyof F & string };

@@ -332,6 +332,7 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
       },
       {
         key: 'visit',
+        later: true,
         fields: [
           'engineerId',
           'coEngineerIds',
@@ -346,18 +347,20 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
           'platePhoto',
         ],
       },
-      { key: 'inspection', tab: true, fields: ['results'] },
-      { key: 'meter', fields: ['hoursReading', 'hoursPhoto', 'meterReset', 'meterResetNote'] },
-      { key: 'work', tab: true, fields: ['parts', 'labour'] },
-      { key: 'photos', tab: true, fields: ['photos'] },
-      { key: 'end', fields: ['summary', 'advice', 'raisedResult', 'leftAt'] },
+      { key: 'inspection', tab: true, later: true, fields: ['results'] },
+      { key: 'meter', later: true, fields: ['hoursReading', 'hoursPhoto', 'meterReset', 'meterResetNote'] },
+      { key: 'work', tab: true, later: true, fields: ['parts', 'labour'] },
+      { key: 'photos', tab: true, later: true, fields: ['photos'] },
+      { key: 'end', later: true, fields: ['summary', 'advice', 'raisedResult', 'leftAt'] },
       {
         key: 'signing',
+        later: true,
         fields: ['customerSigner', 'signerPhone', 'signature', 'unsignedReason', 'customerScore', 'signedAt'],
       },
       {
         key: 'outcome',
         tab: true,
+        later: true,
         fields: [
           'result',
           'ngCount',
@@ -374,6 +377,7 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
       {
         key: 'review',
         tab: true,
+        later: true,
         fields: [
           'executionManagerId',
           'directSalesManagerId',

@@ -10,6 +10,8 @@ export interface FormSection {
   readonly title?: string;
   /** Stands in a tab of its own on the page of a record. */
   readonly tab?: true;
+  /** Is no part of a form in which nothing of it can be written. */
+  readonly later?: true;
 }
 
 /** The sections of a resource's form, as declared, else all its fields in one but those that no screen shows. */
@@ -17,6 +19,13 @@ export function formSections(resource: Resource): readonly FormSection[] {
   const shown = Object.entries(resource.fields).filter(([, { hidden }]) => !hidden);
   return resource.form?.sections ?? [{ key: null, fields: shown.map(([name]) => name) }];
 }
+
+/** The sections of a form to write in: what is written later is there once some of it may be. */
+export const writtenSections = (
+  sections: readonly FormSection[],
+  rightOf: (name: string) => FieldRight,
+): readonly FormSection[] =>
+  sections.filter(({ later, fields }) => later !== true || fields.some((name) => rightOf(name) === 2));
 
 const neverProposed: ReadonlySet<Field['kind']> = new Set(['image', 'file', 'files']);
 

@@ -5,7 +5,14 @@ import { useCan, useRights, type FieldRight } from '../../rights.tsx';
 import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
 import type { FormScope } from './form-context.ts';
 import { createFormModel, createValues, type FormModel, type Values } from './form-model.ts';
-import { formRight, formSections, openRight, proposeRight, type FormSection } from './form-sections.ts';
+import {
+  formRight,
+  formSections,
+  openRight,
+  proposeRight,
+  writtenSections,
+  type FormSection,
+} from './form-sections.ts';
 import { useDraft, type DraftInForm } from './use-draft.ts';
 import { useFormSave, type Save } from './use-form-save.ts';
 
@@ -44,16 +51,24 @@ export interface RecordForm {
   readonly draft: DraftInForm;
 }
 
+/** The sections that a form shows: of a new record none that is written later. */
+function shownSections(
+  { resource, record, readOnly, sections = formSections(resource) }: RecordFormOptions,
+  rightOf: (name: string) => FieldRight,
+): readonly FormSection[] {
+  return readOnly ? sections : writtenSections(sections, (name) => (record ? rightOf(name) : 0));
+}
+
 /** Makes the form of a record: sections, rights by field, state, save. The model lives as long as the component. */
 export function useRecordForm(options: RecordFormOptions): RecordForm {
   const { resource, client, record, initial, readOnly, propose, prepare, done, onOpen, onSaved } = options;
   const rights = useRights();
   const formId = `f${useId().replaceAll(/[^\w]/g, '')}`;
-  const sections = options.sections ?? formSections(resource);
   const mode = readOnly ? 'read' : record ? 'update' : 'create';
   const open = openRight(resource, record);
   const rightOf = (name: string): FieldRight =>
     open(name, propose ? proposeRight(resource, name, rights) : formRight(resource, name, { mode, rights }));
+  const sections = shownSections(options, rightOf);
   const order = sections.flatMap(({ fields }) => fields);
   const writable = order.filter((name) => rightOf(name) === 2);
   const [model] = useState(() =>
