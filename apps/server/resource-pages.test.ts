@@ -7,7 +7,8 @@ const webOf = (name: string) => readFileSync(join(import.meta.dirname, '../../mo
 
 /** What a module's web side names as pages of a resource: `attributeTypeSetting: 'reference.attributeType'`. */
 function resourcePagesOf(name: string): string[] {
-  const [, list = ''] = /resourcePages: \{((?:[^{}]|\{[^}]*\})*)\}/u.exec(webOf(name)) ?? [];
+  const web = webOf(name).replaceAll(/\bmore: \[[^\]]*\]/gu, '');
+  const [, list = ''] = /resourcePages: \{((?:[^{}]|\{[^}]*\})*)\}/u.exec(web) ?? [];
   return [...list.matchAll(/(\w+): (?:\{\s*resource: )?'([\w-]+\.\w+)'/gu)].map(
     ([, code, resource]) => `${code} ${resource}`,
   );

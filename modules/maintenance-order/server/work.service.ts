@@ -28,7 +28,6 @@ import { inspectionOf } from './plan.service.ts';
 import { problemTickets } from './ports.ts';
 
 type Input = InputOf<typeof maintenanceOrder>;
-type Results = NonNullable<Order['results']>;
 
 /** Only the engineers of an order do its work. Throws `maintenance.otherEngineer`. */
 function requireEngineer({ userId }: Context, { engineerId, coEngineerIds }: Order): void {

@@ -13,7 +13,6 @@ import {
   resultOf,
   wantsPhoto,
   withAnswers,
-  type InspectedItem,
 } from '../../contract/index.ts';
 
 /** A unit in service, with the plan that runs for it. */
