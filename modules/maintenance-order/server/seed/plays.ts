@@ -151,13 +151,17 @@ export async function playOrders(services: Services, tenantId: string): Promise<
   });
   for (const { id, engineer, state } of reviewed) {
     const context = await play.as(engineer);
-    const [hoursPhoto, seen] = [await paper(context), await paper(context)];
+    const [hoursPhoto, seen, after] = [await paper(context), await paper(context), await paper(context)];
     await context.tx(async (tx) => {
       const order = await recordsOf(tx, maintenanceOrder).lock(id);
       const results = (order.results ?? []).map((item) =>
         item.kind === 'PHOTO' || wantsPhoto(item) ? { ...item, photos: [seen] } : item,
       );
-      await recordsOf(tx, maintenanceOrder).update(order, { hoursPhoto, results } as never, { action: 'update' });
+      await recordsOf(tx, maintenanceOrder).update(
+        order,
+        { hoursPhoto, results, photos: [{ stage: 'AFTER', file: after }] } as never,
+        { action: 'update' },
+      );
     });
     await play.move(maintenanceOrder, { id, by: engineer, name: 'submit', form: {} });
     if (state === 'salesReview') await play.decide(id, { outcome: 'approve', form: { executionScore: 5 } });
