@@ -6,14 +6,7 @@ import { templateFor, type TemplateItem } from '@mp/maintenance/server';
 import { holdersOfRole } from '@mp/permission/server';
 import { plusDays } from '@mp/reference/contract';
 import { SamplePlay } from '@mp/workflow/server';
-import {
-  findingsOf,
-  maintenanceOrder,
-  openKeyOf,
-  resultOf,
-  wantsPhoto,
-  withAnswers,
-} from '../../contract/index.ts';
+import { findingsOf, maintenanceOrder, openKeyOf, resultOf, wantsPhoto, withAnswers } from '../../contract/index.ts';
 
 /** A unit in service, with the plan that runs for it. */
 interface SampleUnit {
@@ -150,13 +143,17 @@ export async function playOrders(services: Services, tenantId: string): Promise<
   });
   for (const { id, engineer, state } of reviewed) {
     const context = await play.as(engineer);
-    const [hoursPhoto, seen] = [await paper(context), await paper(context)];
+    const [hoursPhoto, seen, after] = [await paper(context), await paper(context), await paper(context)];
     await context.tx(async (tx) => {
       const order = await recordsOf(tx, maintenanceOrder).lock(id);
       const results = (order.results ?? []).map((item) =>
         item.kind === 'PHOTO' || wantsPhoto(item) ? { ...item, photos: [seen] } : item,
       );
-      await recordsOf(tx, maintenanceOrder).update(order, { hoursPhoto, results }, { action: 'update' });
+      await recordsOf(tx, maintenanceOrder).update(
+        order,
+        { hoursPhoto, results, photos: [{ stage: 'AFTER' as const, file: after, takenAt: null, note: null }] },
+        { action: 'update' },
+      );
     });
     await play.move(maintenanceOrder, { id, by: engineer, name: 'submit', form: {} });
     if (state === 'salesReview') await play.decide(id, { outcome: 'approve', form: { executionScore: 5 } });
