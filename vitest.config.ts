@@ -43,8 +43,6 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
           // Each waits half of its time for the database.
           maxWorkers: 2,
-          // Modules are loaded once for all files of a worker; each server of tests begins without what an earlier one filled.
-          isolate: false,
           // Limits for what hangs, as above.
           testTimeout: 180_000,
           hookTimeout: 120_000,
