@@ -198,8 +198,7 @@ async function defined(
   { project, modelName }: { project: Step; modelName: string },
 ): Promise<void> {
   await at(page, 'hy-dealer', { address: `/projectInitiating?record=${project.id}` });
-  await page.getByRole('tab', { name: /^Project definition/ }).click();
-  await page.getByRole('button', { name: 'New project definition' }).first().click();
+  await page.getByRole('button', { name: 'Define delivery' }).click();
   await settled(page);
   await page.getByRole('button', { name: 'Add Gensets' }).click();
   await choose(page.getByRole('combobox', { name: /^Model/ }), modelName);

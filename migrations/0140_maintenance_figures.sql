@@ -11,7 +11,7 @@ create view maintenance_figure with (security_invoker = true) as
       and coalesce((o.left_at at time zone 'Asia/Shanghai')::date, o.closed_on) <= coalesce(o.window_to, o.due_on)) as in_time,
     (o.state not in ('closed', 'canceled') and o.window_to < (now() at time zone 'Asia/Shanghai')::date) as is_late,
     coalesce(jsonb_array_length(o.reviews), 0) > 0 as is_reviewed,
-    (coalesce(jsonb_array_length(o.reviews), 0) > 0 and coalesce(o.round, 0) = 0) as is_first_pass,
+    (coalesce(jsonb_array_length(o.reviews), 0) > 0 and not (o.reviews @> '[{"result": "returned"}]')) as is_first_pass,
     coalesce(jsonb_array_length(o.results), 0) as item_count,
     (select round(sum(extract(epoch from (l->>'to')::timestamptz - (l->>'from')::timestamptz) / 3600)::numeric, 1)
       from jsonb_array_elements(o.labour) l where l->>'kind' = 'WORK') as labour_hours,

@@ -10,7 +10,7 @@ import { ordersBetween, timesOf, type BoardRow } from './board.query.ts';
 import { windowGround } from './ground.ts';
 
 /** The people of the house who do maintenance. */
-export const houseEngineers = 'R_ASE';
+const houseEngineers = 'R_ASE';
 
 interface Window {
   readonly from: string;

@@ -2,7 +2,7 @@ import { grantedScopeSql, Params, serverOf, type Context } from '@mp/kernel/serv
 import { maintenanceFigure } from '../contract/index.ts';
 
 /** What the figures are narrowed to. */
-export const narrowing = {
+const narrowing = {
   serviceLevel: 'service_level',
   chargeType: 'charge_type',
   dealerId: 'dealer_id',

@@ -2,10 +2,14 @@ import { choice, dateTime, decimal, file, files, flag, i18nText, integer, money,
 import { checkSections, itemConditions, itemKinds, photoRules } from '@mp/maintenance/contract';
 import { orderReviewProcess } from './order.process.ts';
 
+/** Who bears what a service costs. */
 export const chargeTypes = ['CONTRACT', 'WARRANTY', 'EXT_WARRANTY', 'PAID', 'GOODWILL'] as const;
+/** What is said of an item. */
 export const verdicts = ['OK', 'NG', 'NA'] as const;
+/** What becomes of what is not in order. */
 export const findingActions = ['FIXED_ON_SITE', 'TICKET', 'QUOTE', 'WATCH'] as const;
 const verdictTones = { OK: 'success', NG: 'danger', NA: 'void' } as const;
+/** Colours of who bears the costs. */
 export const chargeTones = {
   CONTRACT: 'processing',
   WARRANTY: 'success',
@@ -41,6 +45,7 @@ export const resultColumns = {
   reTestValue: text({ max: 100 }),
 };
 
+/** A part that was used, with the serial numbers that went out and in. */
 export const partColumns = {
   partNo: text({ required: true, max: 40 }),
   name: text({ required: true, max: 100 }),
@@ -52,6 +57,7 @@ export const partColumns = {
   price: money({ min: '0.00' }),
 };
 
+/** Time of somebody on the way, at work or waiting. */
 export const labourColumns = {
   userId: ref('identity.user', { required: true }),
   kind: choice(['TRAVEL', 'WORK', 'WAIT'], { required: true, default: 'WORK' }),
@@ -60,6 +66,7 @@ export const labourColumns = {
   km: decimal({ min: '0', max: '20000', scale: 1 }),
 };
 
+/** A photo of the visit, by its stage. */
 export const photoColumns = {
   stage: choice(['BEFORE', 'DURING', 'AFTER', 'NAMEPLATE', 'METER'], { required: true, default: 'DURING' }),
   file: file({ required: true, capture: 'photo' }),
@@ -84,6 +91,7 @@ export const markColumns = {
   round: integer({ required: true }),
 };
 
+/** One decision of a review. */
 export const reviewColumns = {
   node: choice(orderReviewProcess.nodes, { required: true }),
   result: choice(['passed', 'returned'], { required: true, tones: { passed: 'success', returned: 'waiting' } }),

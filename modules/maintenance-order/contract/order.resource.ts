@@ -66,7 +66,9 @@ export const writtenStates = ['working', 'returned'] as const;
 /** States in which it is reviewed. */
 export const reviewStates = ['execReview', 'salesReview'] as const;
 
+/** What an order comes from. */
 export const orderOrigins = ['PLAN', 'SINGLE', 'BATCH', 'TICKET', 'CERT_DUTY'] as const;
+/** What a service has found. */
 export const orderResults = ['NORMAL', 'ATTENTION', 'FAULT', 'NOT_DONE'] as const;
 /** Why a visit came to nothing. */
 export const notDoneReasons = ['REFUSED', 'NO_ACCESS', 'RUNNING', 'OTHER'] as const;

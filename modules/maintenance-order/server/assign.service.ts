@@ -111,8 +111,8 @@ export async function assign(context: TxContext, order: Order, form: Values): Pr
   throwIfAny(await peopleRefusals(context, order, { people, from, to, reason: form['overrideReason'] }));
   const managers = [order.executionManagerId, order.directSalesManagerId];
   return {
-    coEngineerIds: people.slice(1) as unknown as Order['coEngineerIds'],
+    coEngineerIds: people.slice(1),
     dispatcherId: context.userId,
-    ownerIds: [...new Set([...people, ...managers])].filter((each) => each !== null) as unknown as Order['ownerIds'],
+    ownerIds: [...new Set([...people, ...managers])].filter((each) => each !== null),
   } as Input;
 }

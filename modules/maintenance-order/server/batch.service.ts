@@ -86,7 +86,7 @@ export async function addMany(context: Context, { gensetIds, ...common }: Common
     try {
       label = (await getRecord(context, genset, gensetId)).serialNo;
       batchNo = await context.tx(async (tx) => {
-        const id = await recordsOf(tx, maintenanceOrder).create({ ...common, gensetId } as never, { action: 'create' });
+        const id = await recordsOf(tx, maintenanceOrder).create({ ...common, gensetId }, { action: 'create' });
         const made = await recordsOf(tx, maintenanceOrder).lock(id);
         const no = batchNo ?? made.no;
         await recordsOf(tx, maintenanceOrder).update(made, { batchNo: no, origin: 'BATCH' }, { action: 'create' });

@@ -12,7 +12,7 @@ interface Ground {
 }
 
 /** A dealer that serves units, with its administrator and an engineer who is certified. */
-export interface Servicing {
+interface Servicing {
   readonly id: string;
   readonly admin: TestUser;
   readonly engineer: TestUser;
@@ -30,7 +30,7 @@ async function someone(
   return user;
 }
 
-export async function aServicing(ground: Ground, code: string): Promise<Servicing> {
+async function aServicing(ground: Ground, code: string): Promise<Servicing> {
   const { server, stage } = ground;
   const [id, personId] = [newId(), newId()];
   await server.sql(

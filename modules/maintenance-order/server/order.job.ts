@@ -15,7 +15,7 @@ const longDays = 15;
 const reviewDays = 2;
 
 /** Marks orders that are behind their window, and reminds of them and of what nobody has assigned or reviewed. */
-export async function remind(context: Context, today = todayOf(context)): Promise<number> {
+async function remind(context: Context, today = todayOf(context)): Promise<number> {
   await context.tx(async (tx) => {
     const late = await newlyLate(tx, today);
     await recordsOf(tx, maintenanceOrder).updateMany(late, () => ({ overdue: true }), { action: 'overdue' });

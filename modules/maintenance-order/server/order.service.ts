@@ -40,10 +40,14 @@ export const maintenanceOrderServer: ResourceServer = serveResource(maintenanceO
     mark: (context, { record, form }) => mark(context, record, { line: form.line ?? '', remark: form.remark || null }),
     settle: async (context, { record, form }) => {
       await settleWithPlan(context, record, form.newDate ?? null);
-      await recordsOf(context, maintenanceOrder).update(record, { settledOn: todayOf(context) } as never, {
-        action: 'settle',
-        ...(form.reason ? { reason: form.reason } : {}),
-      });
+      await recordsOf(context, maintenanceOrder).update(
+        record,
+        { settledOn: todayOf(context) },
+        {
+          action: 'settle',
+          ...(form.reason ? { reason: form.reason } : {}),
+        },
+      );
     },
   }),
   effects,

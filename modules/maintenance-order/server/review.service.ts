@@ -29,7 +29,7 @@ function withReview(
     score: node === 'execution' && result === 'passed' ? order.executionScore : null,
     comment: typeof opinion === 'string' && opinion !== '' ? opinion : own,
   };
-  return { reviews: [...(order.reviews ?? []), review] as unknown as Input['reviews'] };
+  return { reviews: [...(order.reviews ?? []), review] };
 }
 
 const nodeOf = ({ state }: Order): Review['node'] => (state === 'salesReview' ? 'sales' : 'execution');

@@ -28,13 +28,14 @@ import { inspectionOf } from './plan.service.ts';
 import { problemTickets } from './ports.ts';
 
 type Input = InputOf<typeof maintenanceOrder>;
-type Results = NonNullable<Order['results']>;
 
 /** Only the engineers of an order do its work. Throws `maintenance.otherEngineer`. */
 function requireEngineer({ userId }: Context, { engineerId, coEngineerIds }: Order): void {
   const own: readonly (string | null)[] = [engineerId, ...(coEngineerIds ?? [])];
   if (!own.includes(userId)) throw orderErrors.otherEngineer();
 }
+
+const unanswered = { value: null, verdict: null, action: null, note: null, photos: [], reTestValue: null };
 
 /** An order is accepted: what is inspected is frozen into it, with the last values, and the kit is proposed. */
 export async function accept(context: TxContext, order: Order): Promise<Input> {
@@ -43,8 +44,14 @@ export async function accept(context: TxContext, order: Order): Promise<Input> {
   const { items, parts } = await inspectionOf(context, order);
   const last = await lastValues(context, order.gensetId);
   return {
-    results: items.map((item) => ({ ...item, lastValue: last.get(item.code) ?? null })) as unknown as Results,
-    parts: parts.map((part) => ({ ...part, chargeType: order.chargeType })) as unknown as Order['parts'],
+    results: items.map((item) => ({ ...unanswered, ...item, lastValue: last.get(item.code) ?? null })),
+    parts: parts.map((part) => ({
+      ...part,
+      serialOut: null,
+      serialIn: null,
+      chargeType: order.chargeType,
+      price: null,
+    })),
     takesTickets: problemTickets.all().length > 0,
   };
 }
@@ -59,9 +66,7 @@ export function refuseOrder(context: TxContext, order: Order): Input {
     plannedStart: null,
     plannedEnd: null,
     overrideReason: null,
-    ownerIds: [executionManagerId, directSalesManagerId].filter(
-      (each) => each !== null,
-    ) as unknown as Order['ownerIds'],
+    ownerIds: [executionManagerId, directSalesManagerId].filter((each) => each !== null),
   };
 }
 
@@ -137,7 +142,7 @@ export async function change(context: TxContext, old: Order, patch: Input): Prom
   const open = openLines(old.marks, old.round);
   const locked = open && !open.has('record') ? lockedItem(stored, answered, open) : undefined;
   if (locked !== undefined) throw orderErrors.lineLocked({ line: locked });
-  patch.results = answered as unknown as Input['results'];
+  patch.results = answered;
 }
 
 /** What hinders the submission of the work, each at its field. */
@@ -207,7 +212,7 @@ export async function submit(context: TxContext, order: Order): Promise<Input> {
   return {
     leftAt,
     result: resultOf(order.results ?? [], order.raisedResult),
-    findings: findings as unknown as Input['findings'],
+    findings: findings,
     ngCount: findings.length,
     photoCount: photosIn(order),
     flagged: isJump || isFar(order),

@@ -153,7 +153,7 @@ export function projectedVisits(
 
 /** A visit of a project: a level on a day. */
 export interface PlannedVisit {
-  readonly level: string;
+  readonly level: ServiceLevel;
   readonly dueOn: string;
 }
 

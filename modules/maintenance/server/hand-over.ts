@@ -44,9 +44,9 @@ function valuesOf(plan: Given, visits: Visits, sold: Project): InputOf<typeof ma
     dealerId: plan.dealerId ?? sold.dealerId,
     saleChannel: sold.channel,
     startOn: plan.startsOn,
-    endOn: last as never,
+    endOn: last,
     toleranceDays: Math.min(60, ...visits.map(({ windowDays }) => windowDays)),
-    rules: rulesOfVisits(visits, plan.basis === 'hours' ? plan.hoursInterval : null) as never,
+    rules: rulesOfVisits(visits, plan.basis === 'hours' ? plan.hoursInterval : null),
   };
 }
 

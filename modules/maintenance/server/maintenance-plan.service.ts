@@ -195,7 +195,7 @@ const effects: Effects = {
 
 async function place(context: TxContext, input: PlanInput, old?: Plan): Promise<void> {
   const regionId = input.siteRegionId ?? old?.siteRegionId;
-  if ('siteRegionId' in input && regionId) input.bigAreaId = (await bigAreaOf(context, regionId)) as never;
+  if ('siteRegionId' in input && regionId) input.bigAreaId = await bigAreaOf(context, regionId);
 }
 
 const nextOf = (level: ServiceLevel) =>

@@ -1,4 +1,5 @@
 import type { Tx } from '@mp/kernel/server';
+import type { VisitLevel } from '../contract/index.ts';
 
 type Reader = Pick<Tx, 'rows'>;
 
@@ -20,7 +21,7 @@ export interface VisitRow {
   readonly id: string;
   readonly version: number;
   readonly visitNo: number;
-  readonly level: string;
+  readonly level: VisitLevel;
   readonly dueOn: string;
   readonly windowDays: number;
   readonly dealerId: string | null;

@@ -1,6 +1,6 @@
 import { numberPattern, text } from '@mp/kernel/contract';
 import type { Field } from '@mp/kernel/contract';
-import { defineSettings } from './settings-group.ts';
+import { defineSettings, fieldsAdded } from './settings-group.ts';
 
 const rules: Record<string, Field> = {};
 
@@ -16,4 +16,5 @@ export function defineNumber(name: string, pattern: string): void {
     formatCode: 'setting.numberPattern',
     default: pattern,
   }) as unknown as Field;
+  fieldsAdded(rules);
 }

@@ -114,6 +114,12 @@ export function secretNames({ fields }: Pick<SettingsGroup, 'fields'>): readonly
 
 const secrets = new WeakMap<Fields, readonly string[]>();
 
+/** A group whose fields modules add to has got another one: what was counted from the fields before is counted anew. */
+export function fieldsAdded(fields: Fields): void {
+  defaults.delete(fields);
+  secrets.delete(fields);
+}
+
 /**
  * Whether a layer of the group replaces the one below as a whole, as one that holds a secret does: an address of the tenant
  * must never meet a password of the platform.

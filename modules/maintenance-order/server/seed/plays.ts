@@ -6,15 +6,7 @@ import { templateFor, type TemplateItem } from '@mp/maintenance/server';
 import { holdersOfRole } from '@mp/permission/server';
 import { plusDays } from '@mp/reference/contract';
 import { SamplePlay } from '@mp/workflow/server';
-import {
-  findingsOf,
-  maintenanceOrder,
-  openKeyOf,
-  resultOf,
-  wantsPhoto,
-  withAnswers,
-  type InspectedItem,
-} from '../../contract/index.ts';
+import { findingsOf, maintenanceOrder, openKeyOf, resultOf, wantsPhoto, withAnswers } from '../../contract/index.ts';
 
 /** A unit in service, with the plan that runs for it. */
 interface SampleUnit {
@@ -124,7 +116,7 @@ function inspected(items: readonly TemplateItem[], visit: number, [unit, random]
     const value = isDrift ? drift.at(visit) : answered(item, isWrong, random());
     return { code: item.itemNo, value, action: 'WATCH' as const, note: isWrong ? '已告知客户，下次复查' : null };
   });
-  return withAnswers(asked as unknown as InspectedItem[], answers);
+  return withAnswers(asked, answers);
 }
 
 async function* piece(bytes: Uint8Array) {
@@ -157,11 +149,8 @@ export async function playOrders(services: Services, tenantId: string): Promise<
       const results = (order.results ?? []).map((item) =>
         item.kind === 'PHOTO' || wantsPhoto(item) ? { ...item, photos: [seen] } : item,
       );
-      await recordsOf(tx, maintenanceOrder).update(
-        order,
-        { hoursPhoto, results, photos: [{ stage: 'AFTER', file: after }] } as never,
-        { action: 'update' },
-      );
+      const photos = [{ stage: 'AFTER' as const, file: after, takenAt: null, note: null }];
+      await recordsOf(tx, maintenanceOrder).update(order, { hoursPhoto, results, photos }, { action: 'update' });
     });
     await play.move(maintenanceOrder, { id, by: engineer, name: 'submit', form: {} });
     if (state === 'salesReview') await play.decide(id, { outcome: 'approve', form: { executionScore: 5 } });

@@ -1,3 +1,4 @@
+import type { InputOf } from '@mp/kernel/contract';
 import { newId, recordsOf, type Context, type Services, type TxContext } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { plusDays, plusMonths } from '@mp/reference/contract';
@@ -86,14 +87,14 @@ async function write(tx: TxContext, sites: readonly Site[]) {
     const id = newId();
     made.push({ id, story, units: site.units.slice(0, perPlan) });
     const no = `MP${year}S${String(at + 1).padStart(4, '0')}`;
-    const values = { no, ...(await valuesOf(tx, site, story)) } as never;
+    const values = { no, ...(await valuesOf(tx, site, story)) };
     await recordsOf(tx, maintenancePlan).insertMany([{ id, values }], { action: 'create' });
   }
   await recordsOf(tx, planGenset).insertMany(
     made.flatMap(({ id, units }) =>
       units.map((unit) => ({
         id: newId(),
-        values: { planId: id, gensetId: unit.id, serialNo: unit.serialNo, active: true } as never,
+        values: { planId: id, gensetId: unit.id, serialNo: unit.serialNo, active: true },
       })),
     ),
     { action: 'addGensets' },
@@ -122,7 +123,7 @@ async function managersOf(tx: TxContext, { regionId }: Site, { channel, state }:
 
 const isOver = ({ state }: Story) => state === 'finished' || state === 'closed';
 
-async function valuesOf(tx: TxContext, site: Site, story: Story) {
+async function valuesOf(tx: TxContext, site: Site, story: Story): Promise<InputOf<typeof maintenancePlan>> {
   const today = todayOf(tx);
   const startOn = plusDays(today, -story.age);
   const sets = Math.min(perPlan, site.units.length);
