@@ -123,10 +123,10 @@ async function* piece(bytes: Uint8Array) {
   yield Buffer.from(bytes);
 }
 
-/** What stands for the photo of a meter. */
-async function paper(engineer: Context): Promise<string> {
-  const file = { name: 'hour-meter.pdf', type: 'application/pdf', purpose: 'attachment' };
-  return (await ports().storeFile(engineer, piece(samplePaper(['Hour meter'])), file)).id;
+/** What stands for a photo of what is named. */
+async function paper(engineer: Context, of: string): Promise<string> {
+  const file = { name: `${of.toLowerCase().replaceAll(' ', '-')}.pdf`, type: 'application/pdf', purpose: 'attachment' };
+  return (await ports().storeFile(engineer, piece(samplePaper([of])), file)).id;
 }
 
 /** Maintenance of the sample company: two years that are over, and orders at every place of their way. */
@@ -143,17 +143,15 @@ export async function playOrders(services: Services, tenantId: string): Promise<
   });
   for (const { id, engineer, state } of reviewed) {
     const context = await play.as(engineer);
-    const [hoursPhoto, seen, after] = [await paper(context), await paper(context), await paper(context)];
+    const hoursPhoto = await paper(context, 'Hour meter');
+    const [seen, after] = [await paper(context, 'Item'), await paper(context, 'After the service')];
     await context.tx(async (tx) => {
       const order = await recordsOf(tx, maintenanceOrder).lock(id);
       const results = (order.results ?? []).map((item) =>
         item.kind === 'PHOTO' || wantsPhoto(item) ? { ...item, photos: [seen] } : item,
       );
-      await recordsOf(tx, maintenanceOrder).update(
-        order,
-        { hoursPhoto, results, photos: [{ stage: 'AFTER' as const, file: after, takenAt: null, note: null }] },
-        { action: 'update' },
-      );
+      const photos = [{ stage: 'AFTER' as const, file: after, takenAt: null, note: null }];
+      await recordsOf(tx, maintenanceOrder).update(order, { hoursPhoto, results, photos }, { action: 'update' });
     });
     await play.move(maintenanceOrder, { id, by: engineer, name: 'submit', form: {} });
     if (state === 'salesReview') await play.decide(id, { outcome: 'approve', form: { executionScore: 5 } });
