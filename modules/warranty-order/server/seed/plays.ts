@@ -65,7 +65,7 @@ export async function playSales(services: Services, tenantId: string): Promise<v
   await askForChanges(play, people);
 }
 
-/** Changes of certificates that the office asks for: one waits for the officer, one for the director, one was never sent. */
+/** Changes of certificates that the office asks for, the first of the sample dealer: one waits for the officer, one for the director, one was never sent. */
 const asked = [
   { kind: 'VOID', reason: '机组已转售海外，客户申请退保', passed: 0 },
   { kind: 'TERM', reason: '出厂日期录入有误，按发货单更正', passed: 1 },
@@ -82,8 +82,11 @@ async function askForChanges(play: SamplePlay, people: People): Promise<void> {
     endOn: string;
     hoursLimit: number | null;
   }>(
-    `select id, start_on::text as "startOn", end_on::text as "endOn", hours_limit as "hoursLimit" from warranty_certificate
-      where state in ('waiting', 'active') order by end_on desc, cert_no limit $1`,
+    `select c.id, c.start_on::text as "startOn", c.end_on::text as "endOn", c.hours_limit as "hoursLimit"
+      from warranty_certificate c join dealer d on d.tenant_id = c.tenant_id and d.id = c.dealer_id
+      where c.state in ('waiting', 'active')
+      order by d.code = 'DLR00001' and row_number() over (partition by d.code order by c.end_on desc, c.cert_no) = 1 desc,
+        c.end_on desc, c.cert_no limit $1`,
     [asked.length],
   );
   for (const [at, { id: certificateId, ...term }] of certificates.entries()) {
