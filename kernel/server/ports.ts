@@ -203,11 +203,6 @@ export interface Ports {
 
 const filled: Partial<Ports> = {};
 
-/** Empties all ports: of several compositions in one process, one after the other, none finds what an earlier one filled. */
-export function clearPorts(): void {
-  for (const name of Object.keys(filled)) delete filled[name as keyof Ports];
-}
-
 /** Fills ports, those of a module when it is loaded. */
 export function fillPorts(given: Partial<Ports>): void {
   Object.assign(filled, given);

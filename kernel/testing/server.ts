@@ -7,7 +7,6 @@ import { afterAll } from 'vitest';
 import { apiPrefix } from '../contract/index.ts';
 import type { Endpoint } from '../contract/index.ts';
 import {
-  clearPorts,
   Context,
   Database,
   createServer,
@@ -124,7 +123,6 @@ function compileOf(grants: readonly Grant[]): (member: Member) => Rights {
 }
 
 function declareModules(modules: readonly ServerModule[]): void {
-  clearPorts();
   loadModules(modules);
   for (const { platformFunctions } of modules) for (const key of platformFunctions ?? []) declarePlatformFunction(key);
   for (const { scheduled } of modules) declareScheduled(scheduled ?? []);
