@@ -59,7 +59,7 @@ const keyShape = /^[a-z]\w*(\.\w+)*\.(field|action|title|error|hint|list|section
 async function ownWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const records =
-      'td, tbody th, [role=treeitem], textarea, .report-chart svg, .ref-master-list, .dlr-company, .ui-card, .ui-chip, .flow-card, .home-changes, .relation-list ul, .relation-node, .open-service[data-kind=external], script, style, noscript';
+      'td, tbody th, [role=treeitem], textarea, .report-chart svg, .ref-master-list, .dlr-company, .ui-card, .ui-chip, .flow-card, .home-changes, .relation-list ul, .relation-node, .open-service[data-kind=external], .mb-site, script, style, noscript';
     const out: string[] = [];
     for (const element of document.body.querySelectorAll('*')) {
       if (!element.checkVisibility() || element.closest(records)) continue;

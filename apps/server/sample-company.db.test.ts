@@ -57,11 +57,14 @@ const startsEmpty: Readonly<Record<string, readonly string[]>> = {
   // Whom tasks are given to sees them; files of a project are opened to its dealer by a grant.
   'hy-finance': ['projectTask.projectTask'],
   'hy-training': ['projectTask.projectTask'],
-  'hy-dealer': ['projectFile.projectFile'],
-  'hy-dealer-user': ['projectFile.projectFile'],
+  // The only certificate of the sample dealer has expired: nothing of it can be changed.
+  'hy-director': ['warrantyOrder.certificateChange'],
+  'hy-area': ['warrantyOrder.certificateChange'],
+  'hy-dealer': ['projectFile.projectFile', 'warrantyOrder.certificateChange'],
+  'hy-dealer-user': ['projectFile.projectFile', 'warrantyOrder.certificateChange'],
   'hy-warranty': ofWarranties,
   'hy-approver': ofWarranties,
-  'hy-checker': ofWarranties,
+  'hy-checker': [...ofWarranties, 'warrantyOrder.certificateChange'],
   'hy-certificate': ofWarranties,
   'hy-svd': ofWarranties,
   'hy-general': ofWarranties,

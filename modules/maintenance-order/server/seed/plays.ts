@@ -152,6 +152,10 @@ export async function playOrders(services: Services, tenantId: string): Promise<
       );
       const photos = [{ stage: 'AFTER' as const, file: after, takenAt: null, note: null }];
       await recordsOf(tx, maintenanceOrder).update(order, { hoursPhoto, results, photos }, { action: 'update' });
+      const owner = { resource: maintenanceOrder, id, onlyGains: true };
+      await ports().attachFiles(tx, { ...owner, field: 'hoursPhoto' }, [hoursPhoto]);
+      await ports().attachFiles(tx, { ...owner, field: 'results' }, [seen]);
+      await ports().attachFiles(tx, { ...owner, field: 'photos' }, [after]);
     });
     await play.move(maintenanceOrder, { id, by: engineer, name: 'submit', form: {} });
     if (state === 'salesReview') await play.decide(id, { outcome: 'approve', form: { executionScore: 5 } });

@@ -65,7 +65,7 @@ export async function playSales(services: Services, tenantId: string): Promise<v
   await askForChanges(play, people);
 }
 
-/** Changes of certificates that the office asks for, the first of the sample dealer: one waits for the officer, one for the director, one was never sent. */
+/** Changes of certificates that the office asks for: one waits for the officer, one for the director, one was never sent. */
 const asked = [
   { kind: 'VOID', reason: '机组已转售海外，客户申请退保', passed: 0 },
   { kind: 'TERM', reason: '出厂日期录入有误，按发货单更正', passed: 1 },
@@ -82,20 +82,25 @@ async function askForChanges(play: SamplePlay, people: People): Promise<void> {
     endOn: string;
     hoursLimit: number | null;
   }>(
-    `select c.id, c.start_on::text as "startOn", c.end_on::text as "endOn", c.hours_limit as "hoursLimit"
-      from warranty_certificate c join dealer d on d.tenant_id = c.tenant_id and d.id = c.dealer_id
-      where c.state in ('waiting', 'active')
-      order by d.code = 'DLR00001' and row_number() over (partition by d.code order by c.end_on desc, c.cert_no) = 1 desc,
-        c.end_on desc, c.cert_no limit $1`,
+    `select id, start_on::text as "startOn", end_on::text as "endOn", hours_limit as "hoursLimit" from warranty_certificate
+      where state in ('waiting', 'active') order by end_on desc, cert_no limit $1`,
     [asked.length],
   );
   for (const [at, { id: certificateId, ...term }] of certificates.entries()) {
     const { kind, reason, passed } = asked[at] ?? asked[0];
     const evidence = await paper(context, 'evidence');
     const more = kind === 'TERM' ? { ...term, endOn: plusDays(term.endOn, 14) } : {};
-    const id = await context.tx((tx) =>
-      recordsOf(tx, certificateChange).create({ certificateId, kind, reason, evidence, ...more } as never),
-    );
+    const id = await context.tx(async (tx) => {
+      const made = await recordsOf(tx, certificateChange).create({
+        certificateId,
+        kind,
+        reason,
+        evidence,
+        ...more,
+      } as never);
+      await ports().attachFiles(tx, { resource: certificateChange, id: made, field: 'evidence' }, evidence);
+      return made;
+    });
     if (passed === null) continue;
     await play.submit(certificateChange, [{ id, by: office }]);
     for (let step = 0; step < passed; step += 1) await play.decide(id, { outcome: 'approve' });
