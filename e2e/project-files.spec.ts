@@ -50,7 +50,7 @@ test('a template is merged with a project to look at it, and a file that a proje
   await expect(row.getByText('layout.txt')).toBeVisible();
 });
 
-test('the plan of a warranty shows its units by visits and its days, and says that nobody has taken it over', async ({
+test('the plan of a warranty shows its units by visits and its days, and waits to be handed over to maintenance', async ({
   page,
 }) => {
   const at = await opened(page);
@@ -59,9 +59,9 @@ test('the plan of a warranty shows its units by visits and its days, and says th
 
   await at(`/projectMaintainDetails?record=${id}&tab=matrix`);
   await expect(page.getByRole('heading', { name: no })).toBeVisible();
-  await expect(page.getByText('Not handed over yet')).toBeVisible();
+  await expect(page.getByText('Not handed over to maintenance yet.')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Visit 3' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Hand over to maintenance' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Hand over to maintenance' }).first()).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Visits', exact: true }).click();
