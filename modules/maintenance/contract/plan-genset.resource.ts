@@ -49,5 +49,5 @@ export const planGenset = defineResource('maintenance.planGenset', {
 /** What may be done with a genset of a plan that runs. */
 export const planGensetActions = defineActions(planGenset, {
   /** Says how it is used, and whether it is served at all. */
-  adjust: { form: { active: flag(), avgOverride: decimal({ min: '0.01', max: '24', scale: 2 }) } },
+  adjust: { form: { active: flag({ default: true }), avgOverride: decimal({ min: '0.01', max: '24', scale: 2 }) } },
 });
