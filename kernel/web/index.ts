@@ -54,7 +54,7 @@ export { focusField } from './archetypes/form/focus-field.ts';
 export { FormDialog } from './archetypes/form/FormDialog.tsx';
 export { useSaveKey } from './archetypes/form/save-key.ts';
 export { useFormSave } from './archetypes/form/use-form-save.ts';
-export { askForm, openExport, openImport, showBatchAnswer, tellMany } from './archetypes/lazy-dialogs.tsx';
+export { askForm, openExport, openImport, showBatchAnswer, showBatchResult } from './archetypes/lazy-dialogs.tsx';
 export { FilterDialog } from './archetypes/list/FilterBuilder.tsx';
 export { useListQuery } from './archetypes/list/list-scope.ts';
 export { ListPage } from './archetypes/list/ListPage.tsx';

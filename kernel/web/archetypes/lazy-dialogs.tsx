@@ -39,7 +39,7 @@ interface ManyAnswer {
 }
 
 /** Says what became of many records: that all are done, or which are not and why. */
-export async function tellMany(
+export async function showBatchResult(
   open: OpenDialog,
   { done: count, refused }: ManyAnswer,
   { title, done }: { readonly title: string; readonly done: (count: number) => string },

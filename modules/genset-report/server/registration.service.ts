@@ -65,7 +65,7 @@ export async function registrationRate(
 }
 
 /** Tells dealers how many of their units are overdue for registration; once for each occasion. */
-async function tell(
+async function notifyDealers(
   context: TxContext,
   due: readonly { readonly dealerId: string; readonly units: number }[],
   { days, key }: { readonly days: number; readonly key: string },
@@ -90,7 +90,7 @@ export async function remind(
 ): Promise<{ dealers: number; units: number }> {
   const { registrationDays: days } = await settingsOf(context);
   const due = await unregisteredByDealer(context, { until: plusDays(todayOf(context), -days), dealerId });
-  const told = await context.tx((tx) => tell(tx, due, { days, key: `asked/${todayOf(context)}` }));
+  const told = await context.tx((tx) => notifyDealers(tx, due, { days, key: `asked/${todayOf(context)}` }));
   if (told === 0) throw gensetReportErrors.nobodyToRemind();
   return { dealers: due.length, units: due.reduce((sum, { units }) => sum + units, 0) };
 }
@@ -106,7 +106,7 @@ export const reminderJob: ScheduledJob = {
       const context = systemContext(services, tenantId, key);
       const { registrationDays: days } = await settingsOf(context);
       const due = await unregisteredByDealer(context, { until: plusDays(todayOf(context), -days) });
-      told += await context.tx((tx) => tell(tx, due, { days, key: todayOf(context).slice(0, 7) }));
+      told += await context.tx((tx) => notifyDealers(tx, due, { days, key: todayOf(context).slice(0, 7) }));
     });
     return `${told} were told of units that are not registered`;
   },

@@ -42,7 +42,7 @@ async function fitting(context: TxContext, gensetId: string, level: Order['servi
 }
 
 /** The plans of a unit count on from a service that was done; one that the contract pays is a visit of its plan. */
-export async function tellPlan(
+export async function recordVisitOfPlan(
   context: TxContext,
   { id, gensetId, serviceLevel, chargeType, planId }: Order,
   on: string,

@@ -7,7 +7,7 @@ import { workflowErrors } from '@mp/workflow/contract';
 import { completeTask, ownTaskOf } from '@mp/workflow/server';
 import { maintenanceOrder, orderErrors } from '../contract/index.ts';
 import type { Order } from './order.query.ts';
-import { settleWithPlan, tellPlan } from './plan.service.ts';
+import { settleWithPlan, recordVisitOfPlan } from './plan.service.ts';
 import { billableVisits, orderClosed, problemTickets } from './ports.ts';
 
 type Input = InputOf<typeof maintenanceOrder>;
@@ -80,7 +80,7 @@ export async function close(context: TxContext, order: Order): Promise<Input> {
   const isDone = result !== 'NOT_DONE';
   const findings = isDone ? await openTickets(context, order) : order.findings;
   if (isDone) {
-    await tellPlan(context, order, doneOn);
+    await recordVisitOfPlan(context, order, doneOn);
     await appendEvents(context, [
       {
         gensetId,

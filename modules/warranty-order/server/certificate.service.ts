@@ -105,7 +105,7 @@ export async function issueCertificates(
   });
   await recordsOf(context, warrantyCertificate).insertMany(made, { action: 'issue' });
   await issueQrCodes(context, 'certificate', made);
-  await tellUnits(
+  await appendUnitEvents(
     context,
     made.map(({ gensetId, certNo }) => ({ gensetId, certNo, kind: 'EXTENDED', on: issuedOn })),
   );
@@ -127,7 +127,7 @@ const makePapers = (context: TxContext, ids: readonly string[], isMailed: boolea
   ]);
 
 /** Something that happened to the certificate of a unit. */
-interface UnitTold {
+interface UnitEvent {
   readonly gensetId: string;
   readonly certNo: string;
   readonly kind: 'EXTENDED' | 'EXTENSION_VOID';
@@ -137,7 +137,7 @@ interface UnitTold {
 }
 
 /** Units know until when their certificates run. */
-async function tellUnits(context: TxContext, told: readonly UnitTold[]): Promise<void> {
+async function appendUnitEvents(context: TxContext, told: readonly UnitEvent[]): Promise<void> {
   const until = await extendedUntil(
     context,
     told.map(({ gensetId }) => gensetId),
@@ -208,7 +208,7 @@ export async function changeTerm(
     { ...nextEdition(certificate), ...term, events } as CertificateInput,
     { action: 'correctTerm' },
   );
-  await tellUnits(context, [{ gensetId, certNo, kind: 'EXTENDED', on: todayOf(context), by: no }]);
+  await appendUnitEvents(context, [{ gensetId, certNo, kind: 'EXTENDED', on: todayOf(context), by: no }]);
   await makePapers(context, [certificate.id], true);
 }
 
@@ -221,7 +221,7 @@ const effects: Effects = {
       patch: { voidReason, refund, events: withEvent(context, events, ['VOIDED', said]) } as CertificateInput,
       action: 'makeVoid',
     });
-    await tellUnits(context, [{ gensetId, certNo, kind: 'EXTENSION_VOID', on: todayOf(context) }]);
+    await appendUnitEvents(context, [{ gensetId, certNo, kind: 'EXTENSION_VOID', on: todayOf(context) }]);
   },
 };
 

@@ -5,7 +5,7 @@ import {
   endpointQuery,
   openPage,
   showError,
-  tellMany,
+  showBatchResult,
   useDialog,
   useText,
   type AnyRecord,
@@ -78,7 +78,7 @@ export function useEffectLines(): (lines: readonly LineToEffect[], clear: () => 
     try {
       const body = { lines: lines.map(({ orderId, line }) => ({ orderId, line })) };
       const answer = await call(effectLinesApi, { body });
-      await tellMany(open, answer, { title: t('effect.take'), done: (count) => t('effect.done', { count }) });
+      await showBatchResult(open, answer, { title: t('effect.take'), done: (count) => t('effect.done', { count }) });
       clear();
       await cache.invalidateQueries({ queryKey: [peOrder.key] });
     } catch (error) {
@@ -140,7 +140,7 @@ export function usePassMany(): (records: readonly AnyRecord[], clear: () => void
   return async (records, clear) => {
     try {
       const answer = await call(passManyApi, { body: { ids: records.map(({ id }) => id) } });
-      await tellMany(open, answer, { title: t('action.passMany'), done: (count) => t('passed', { count }) });
+      await showBatchResult(open, answer, { title: t('action.passMany'), done: (count) => t('passed', { count }) });
       clear();
       await cache.invalidateQueries({ queryKey: [peOrder.key] });
     } catch (error) {

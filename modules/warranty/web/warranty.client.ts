@@ -4,7 +4,7 @@ import {
   endpointQuery,
   plainResource,
   resourceClient,
-  tellMany,
+  showBatchResult,
   useAct,
   useDialog,
   useText,
@@ -48,7 +48,10 @@ export function useApproveMany(): (records: readonly AnyRecord[], clear: () => v
   return (records, clear) =>
     act(async () => {
       const answer = await call(approveProducts, { body: { ids: records.map(({ id }) => id) } });
-      await tellMany(open, answer, { title: t('action.approveMany'), done: (count) => t('approved', { count }) });
+      await showBatchResult(open, answer, {
+        title: t('action.approveMany'),
+        done: (count) => t('approved', { count }),
+      });
       clear();
       await cache.invalidateQueries({ queryKey: [peProduct.key] });
     });
