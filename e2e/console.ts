@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import { expect, request, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { serverWire } from '@mp/identity/server';
+import { child, children, parse, stringValue, visit, type SyntaxNode } from '../tools/source.ts';
 
 /** The password of the demo accounts. */
 const password = process.env['DEMO_PASSWORD'] ?? 'Demo@2026';
@@ -155,6 +156,51 @@ export interface RegisteredPage {
   readonly titleKey: string;
 }
 
+const ownPath = /^\/\w+$/;
+
+/** The string properties of an object in the sources, by their names. */
+function stringProperties(object: SyntaxNode): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const property of children(object, 'properties')) {
+    const text = stringValue(child(property, 'value'));
+    if (text !== undefined) found[propertyName(property)] = text;
+  }
+  return found;
+}
+
+function propertyName(property: SyntaxNode): string {
+  const key = child(property, 'key');
+  return stringValue(key) ?? (typeof key?.['name'] === 'string' ? key['name'] : '');
+}
+
+/** A route that is written out in the sources; nothing for any other node. */
+function writtenPage(node: SyntaxNode): readonly RegisteredPage[] {
+  if (node.type !== 'ObjectExpression') return [];
+  const { path = '', titleKey = '' } = stringProperties(node);
+  const isRoute = children(node, 'properties').some((property) => propertyName(property) === 'load');
+  return isRoute && ownPath.test(path) && titleKey !== '' ? [{ path, titleKey }] : [];
+}
+
+/** The pages that `resourcePages` names by their codes; nothing for any other node. */
+function generatedPages(node: SyntaxNode): readonly RegisteredPage[] {
+  const shown = node.type === 'Property' && propertyName(node) === 'resourcePages' ? child(node, 'value') : undefined;
+  return (shown ? children(shown, 'properties') : []).flatMap((property) => {
+    const value = child(property, 'value');
+    const { one, add, form } = value?.type === 'ObjectExpression' ? stringProperties(value) : {};
+    return [propertyName(property), one, add, form].flatMap((code) =>
+      code === undefined ? [] : [{ path: `/${code}`, titleKey: `nav.${code}` }],
+    );
+  });
+}
+
+function pagesOfSource(file: string): readonly RegisteredPage[] {
+  const pages: RegisteredPage[] = [];
+  visit(parse(file, readFileSync(file, 'utf8')).program, (node) => {
+    pages.push(...writtenPage(node), ...generatedPages(node));
+  });
+  return pages;
+}
+
 /** Every page that the web modules register, read from their sources; in the order of their paths on every machine. */
 export function registeredPages(): readonly RegisteredPage[] {
   const folders = readdirSync('modules').map((name) => join('modules', name, 'web'));
@@ -167,21 +213,9 @@ export function registeredPages(): readonly RegisteredPage[] {
       return [];
     }
   });
-  const pages = files.flatMap((file) => {
-    const source = readFileSync(file, 'utf8');
-    const written = [...source.matchAll(/path:\s*'(\/\w+)',\s*titleKey:\s*'([\w.]+)'/g)].map(
-      ([, path = '', titleKey = '']) => ({ path, titleKey }),
-    );
-    const [, generated = ''] = /resourcePages:\s*\{((?:[^{}]|\{[^}]*\})*)\}/.exec(source) ?? [];
-    // `code: 'module.entity'`, or `code: { resource: …, one: 'code', add: 'code' }`.
-    const codes = [
-      ...[...generated.matchAll(/(\w+): (?:'[\w-]+\.\w+'|\{)/g)].map(([, code = '']) => code),
-      ...[...generated.matchAll(/(?:one|add): '(\w+)'/g)].map(([, code = '']) => code),
-    ].filter((code) => code !== 'resource');
-    return [...written, ...codes.map((code) => ({ path: `/${code}`, titleKey: `nav.${code}` }))];
-  });
-  if (pages.length < 7) throw new Error(`only ${pages.length} pages were found in the sources`);
-  return pages.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const pages = new Map(files.flatMap(pagesOfSource).map((page) => [page.path, page]));
+  if (pages.size < 7) throw new Error(`only ${pages.size} pages were found in the sources`);
+  return [...pages.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** The texts of all locale files in a language. */
