@@ -1,35 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { chunkGroups, importedBy, neededLater, partsFrom } from './chunks.ts';
+import { neededLater, partsFrom, startChunkOf } from './chunks.ts';
 
-test('what a file imports at once is followed, what it loads later or for its types is not', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'chunks-'));
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  write(
-    'a.ts',
-    `import {\n  b,\n} from './b.ts';\nimport type { C } from './c.ts';\nconst later = () => import('./d.ts');\n`,
-  );
-  write('b.ts', `export { e } from './e.ts';\nimport { a } from './a.ts';\n`);
-  for (const name of ['c.ts', 'd.ts', 'e.ts']) write(name, '');
+test('code of the start is gathered by layers, what the login page needs apart from the rest', () => {
+  const login = new Set(['/p/kernel/web/i18n.ts', '/p/node_modules/antd/es/button/Button.js']);
+  const start = new Set([...login, '/p/kernel/web/archetypes/list/ListTable.tsx', '/p/kernel/locale/zh-CN.json']);
+  const chunkOf = startChunkOf('/p', { login, console: start });
 
-  expect([...importedBy([join(folder, 'a.ts')])].map((file) => file.slice(folder.length + 1)).toSorted()).toEqual([
-    'a.ts',
-    'b.ts',
-    'e.ts',
-  ]);
-  rmSync(folder, { recursive: true });
-});
-
-test('the chunk of lists holds the list, and neither what it loads later nor what the login page needs', () => {
-  const kernelWeb = join(import.meta.dirname, '../../kernel/web');
-  const lists = chunkGroups(kernelWeb).find(({ name }) => name === 'lists');
-  const holds = (file: string) => typeof lists?.test === 'function' && lists.test(join(kernelWeb, file));
-
-  expect(holds('archetypes/list/ListTable.tsx')).toBe(true);
-  expect(holds('archetypes/list/ViewPanel.tsx')).toBe(false);
-  expect(holds('i18n.ts')).toBe(false);
+  expect(chunkOf('/p/kernel/web/i18n.ts')).toBe('kernel');
+  expect(chunkOf('/p/node_modules/antd/es/button/Button.js')).toBe('components');
+  expect(chunkOf('/p/kernel/web/archetypes/list/ListTable.tsx')).toBe('kernel-console');
+  // Texts are asked for by language, and what no start needs belongs to its pages.
+  expect(chunkOf('/p/kernel/locale/zh-CN.json')).toBeNull();
+  expect(chunkOf('/p/kernel/web/archetypes/list/ViewPanel.tsx')).toBeNull();
 });
 
 test('before a part only what its program has not loaded at its start is asked for', () => {

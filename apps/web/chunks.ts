@@ -1,13 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-
-/** Modules that go into one chunk of their own. */
-interface ChunkGroup {
-  readonly name: string;
-  readonly test: RegExp | ((id: string) => boolean);
-}
-
-const relativeImport = /^(?:import|export)\s(?!type\b)[^;'"]*?from\s*'(\.[^']+\.tsx?)'/gm;
+import { relative } from 'node:path';
 
 /** The files and all that they import, and what follows from that. */
 function reachedFrom(files: readonly string[], importsOf: (file: string) => readonly string[]): ReadonlySet<string> {
@@ -21,44 +12,40 @@ function reachedFrom(files: readonly string[], importsOf: (file: string) => read
   return done;
 }
 
-/** The files and everything that they import at once, by relative addresses. */
-export function importedBy(files: readonly string[]): ReadonlySet<string> {
-  return reachedFrom(files, (file) =>
-    [...readFileSync(file, 'utf8').matchAll(relativeImport)].map(([, address = '']) => join(dirname(file), address)),
-  );
+/** The source files whose code each program needs at its start. */
+export interface StartFiles {
+  readonly login: ReadonlySet<string>;
+  /** The console itself: its frame, and what nearly every page stands on. */
+  readonly console: ReadonlySet<string>;
 }
 
-const iconImport = /^import \{([^}]*)\} from '@ant-design\/icons';$/gm;
-
-/** Names of the icons that files show: a chunk of 500 bytes each where left alone, half of it together. */
-function iconsOf(files: readonly string[]): ReadonlySet<string> {
-  const imports = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(iconImport)]);
-  return new Set(imports.flatMap(([, names = '']) => names.split(',').map((name) => name.trim())));
-}
-
-/** Icons of the frame that no part needs before itself; the component library has others of its own. */
-const frameIcons = ['StarOutlined', 'StarFilled', 'PushpinFilled', 'ShareAltOutlined', 'LinkOutlined'];
+/** Layers by the folders below the root; a file of one imports none of the layers after it. */
+const layers: readonly (readonly [name: string, files: RegExp])[] = [
+  ['react', /^node_modules[\\/](?:react|react-dom|scheduler)[\\/]/],
+  ['base', /^node_modules[\\/](?:@tanstack|zod|react-is|use-sync-external-store|i18next)[\\/]/],
+  ['components', /^(?:node_modules[\\/]|apps[\\/]web[\\/]no-form)/],
+  // What plugins write for it has no folder.
+  ['kernel', /^(?:kernel[\\/].*\.(?:tsx?|css)$|\0virtual:)/],
+];
 
 /**
- * What every visit after sign-in loads, in few large chunks. Left alone, the bundler cuts it into one chunk for each set of
- * pages that share it: with 40 pages the list page came in 101 files of 355 KB brotli, so in 80 files of 338 KB.
- * Each group holds only what a list page needs anyway, and nothing that chunks outside of it need before itself: chunks
- * that import each other in a circle start in the wrong order (budget.ts refuses them; antd in a group makes one).
+ * What every visit after sign-in loads, in few large chunks; those that the login page needs as well apart. Left alone, the
+ * bundler cuts it into one chunk for each set of pages that share it: 86 files, of which each is compressed by itself
+ * (341 KB brotli, so 327). A chunk holds files of one layer that every visit loads anyway, so none needs one that it would
+ * not load, and no two need each other (budget.ts refuses circles: they start in the wrong order).
+ *
+ * @param root Folder of the project.
+ * @param start Files of each program, by the bundler's own knowledge of what is used (start-files.ts).
+ * @returns the name of the chunk of a source file; null for one that the bundler places.
  */
-export function chunkGroups(kernelWeb: string): readonly ChunkGroup[] {
-  const lists = importedBy(
-    ['archetypes/list/ListPage.tsx', 'archetypes/tree/TreeList.tsx'].map((file) => join(kernelWeb, file)),
-  );
-  const isList = (file: string) =>
-    lists.has(file) &&
-    /^(?:archetypes|controls|files|offline(?![\\/](?:device|local-id)))[\\/]/.test(relative(kernelWeb, file));
-  const icons = new Set([...iconsOf([...lists].filter(isList)), ...frameIcons]);
-  return [
-    { name: 'icons', test: (id) => icons.has(/[\\/](?:icons|asn)[\\/](\w+)\.js$/.exec(id)?.[1] ?? '') },
-    { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-    { name: 'lists', test: isList },
-    { name: 'base', test: /[\\/]node_modules[\\/](?:@tanstack|zod|react-is|use-sync-external-store)[\\/]/ },
-  ];
+export function startChunkOf(root: string, start: StartFiles): (file: string) => string | null {
+  return (file) => {
+    if (!start.console.has(file)) return null;
+    const place = file.startsWith('\0') ? file : relative(root, file);
+    const layer = layers.find(([, files]) => files.test(place))?.[0];
+    if (layer === undefined) return null;
+    return start.login.has(file) ? layer : `${layer}-console`;
+  };
 }
 
 /** What of the output the choice reads; styles and images have no imports. */

@@ -3,12 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { chunkGroups, neededLater } from './chunks.ts';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { neededLater, startChunkOf } from './chunks.ts';
 import { iconSpritePlugin } from './icon-sprite.ts';
 import { offlineWorkerPlugin } from './offline-worker-plugin.ts';
 import { gatheredTextsPlugin, moduleTextsPlugin, navTexts, settingsTexts } from './gathered-texts.ts';
 import { serverTextsPlugin } from './server-texts.ts';
+import { startFiles } from './start-files.ts';
 
 const here = import.meta.dirname;
 const server = process.env.MP_SERVER ?? 'http://127.0.0.1:8080';
@@ -79,26 +80,34 @@ function jsonImports(): Plugin {
   };
 }
 
-export default defineConfig({
-  root: here,
-  base: '/',
-  appType: 'spa',
+/** What decides which code belongs to a program; plugins are made anew for each build. */
+const code = () => ({
   define: { __BUILD__: JSON.stringify(build) },
   plugins: [
     jsonImports(),
     moduleTextsPlugin(),
     serverTextsPlugin(),
-    pages(),
     react(),
     gatheredTextsPlugin(join(here, '../../modules'), navTexts),
     gatheredTextsPlugin(join(here, '../../modules'), settingsTexts),
     iconSpritePlugin(join(here, '../../node_modules/@ant-design/icons-svg/inline-svg/outlined')),
-    fetchAhead(),
-    offlineWorkerPlugin(here),
-    brotli(),
   ],
   // No form of the component library is used: our forms judge by the contract.
   resolve: { alias: [{ find: /^@rc-component\/form$/, replacement: join(here, 'no-form.ts') }] },
+});
+
+/** Chunks of the start; while developing nothing is bundled. */
+async function startChunks(command: string) {
+  if (command !== 'build') return [];
+  return [{ name: startChunkOf(join(here, '../..'), await startFiles(here, code)), test: () => true }];
+}
+
+export default defineConfig(async ({ command }): Promise<UserConfig> => ({
+  ...code(),
+  root: here,
+  base: '/',
+  appType: 'spa' as const,
+  plugins: [code().plugins, pages(), fetchAhead(), offlineWorkerPlugin(here), brotli()],
   server: { port: 5173, proxy: { '/gateway': server, '/powerbit': server, '/scim': server, '/healthz': server } },
   // The server knows workers by their names: each has a content policy of its own (pages.ts).
   worker: {
@@ -131,10 +140,10 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
-          groups: [...chunkGroups(join(here, '../../kernel/web'))],
+          groups: await startChunks(command),
           includeDependenciesRecursively: false,
         },
       },
     },
   },
-});
+}));
