@@ -23,9 +23,10 @@ export interface StartFiles {
 const layers: readonly (readonly [name: string, files: RegExp])[] = [
   ['react', /^node_modules[\\/](?:react|react-dom|scheduler)[\\/]/],
   ['base', /^node_modules[\\/](?:@tanstack|zod|react-is|use-sync-external-store|i18next)[\\/]/],
-  ['components', /^(?:node_modules[\\/]|apps[\\/]web[\\/]no-form)/],
-  // What plugins write for it has no folder.
+  // What plugins write has no folder.
+  ['components', /^(?:node_modules[\\/]|apps[\\/]web[\\/]no-form|\0virtual:icon-maker)/],
   ['kernel', /^(?:kernel[\\/].*\.(?:tsx?|css)$|\0virtual:)/],
+  ['modules', /^modules[\\/].*\.(?:tsx?|css)$/],
 ];
 
 /**

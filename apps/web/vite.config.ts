@@ -5,6 +5,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { neededLater, startChunkOf } from './chunks.ts';
+import { contractCodePlugin, usedByName } from './contract-code.ts';
+import { iconCodePlugin } from './icon-code.ts';
 import { iconSpritePlugin } from './icon-sprite.ts';
 import { offlineWorkerPlugin } from './offline-worker-plugin.ts';
 import { gatheredTextsPlugin, moduleTextsPlugin, navTexts, settingsTexts } from './gathered-texts.ts';
@@ -87,6 +89,8 @@ const code = () => ({
     jsonImports(),
     moduleTextsPlugin(),
     serverTextsPlugin(),
+    contractCodePlugin(),
+    iconCodePlugin(),
     react(),
     gatheredTextsPlugin(join(here, '../../modules'), navTexts),
     gatheredTextsPlugin(join(here, '../../modules'), settingsTexts),
@@ -128,6 +132,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     manifest: 'manifest.json',
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
+      treeshake: { manualPureFunctions: usedByName },
       input: Object.fromEntries(
         ['index', 'login']
           .map((name) => [name, join(here, `${name}.html`)])

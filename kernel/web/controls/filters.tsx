@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { Field, Filter } from '@mp/kernel/contract';
-import { Button, Popover, Select } from 'antd';
+import { Button, Popover } from 'antd';
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { lazyView } from '../lazy-view.tsx';
 import { targetOf } from '../archetypes/clients.tsx';
@@ -21,10 +21,11 @@ import {
 } from './filter-model.ts';
 import { filterWords } from './filter-words.ts';
 import { dayOf, endOfDay, startOfDay } from './format.ts';
+import { LazySelect } from './LazySelect.tsx';
 import { PlainInput, SearchInput } from './PlainInput.tsx';
-import { RefEdit } from './RefEdit.tsx';
 
 const DateRange = lazyView(() => import('./DateRange.tsx').then((file) => file.DateRange));
+const RefEdit = lazyView(() => import('./RefEdit.tsx').then((file) => file.RefEdit));
 
 /** Text that is contained, begins, or is the whole. */
 function TextFilter(props: FilterProps & { readonly mode: FilterMode }): ReactNode {
@@ -82,15 +83,17 @@ function ChoiceFilter({
   const words = barWords({ label, resource, value }, t);
   if (mode === 'ne')
     return (
-      <Select
+      <LazySelect
         {...shared}
+        words={filterWords(resource, value, t) || shared.placeholder}
         value={value.find(({ op }) => op === 'ne')?.value ?? null}
         onChange={(next: string | null | undefined) => onChange(next ? [{ field: name, op: 'ne', value: next }] : [])}
       />
     );
   return (
-    <Select
+    <LazySelect
       {...shared}
+      words={place === 'bar' ? words : filterWords(resource, value, t) || shared.placeholder}
       mode="multiple"
       {...(place === 'bar'
         ? { ...barWidth(words), maxTagCount: 0, maxTagPlaceholder: words }
@@ -107,14 +110,16 @@ function FlagFilter({ id, name, label, value, onChange, place, resource }: Filte
   const chosen = value[0]?.value ?? null;
   const question = t('control.question', { field: label });
   const words = chosen === null ? question : barWords({ label, resource, value }, t);
+  const placeholder = place === 'bar' ? question : t('control.choose');
   return (
-    <Select
+    <LazySelect
       id={id}
       className="ui-choice-filter"
       aria-label={label}
       allowClear
       {...(place === 'bar' ? barWidth(words) : {})}
-      placeholder={place === 'bar' ? question : t('control.choose')}
+      placeholder={placeholder}
+      words={chosen === null ? placeholder : words}
       popupMatchSelectWidth={false}
       value={chosen}
       options={['true', 'false'].map((each) => ({
@@ -232,16 +237,18 @@ function RefFilter({
   const kind = below ? 'ref' : 'refs';
   return (
     <span className="ui-ref-filter">
-      <RefEdit
-        id={id}
-        name={name}
-        field={{ ...field, kind, required: false }}
-        resource={resource}
-        label={label}
-        value={below ? (ids[0] ?? null) : ids}
-        placeholder={label}
-        onChange={(next) => onChange(below ? belowFilter(name, textOf(next)) : oneOf(name, listOf(next)))}
-      />
+      <Suspense fallback={<span className="ui-range" aria-busy />}>
+        <RefEdit
+          id={id}
+          name={name}
+          field={{ ...field, kind, required: false }}
+          resource={resource}
+          label={label}
+          value={below ? (ids[0] ?? null) : ids}
+          placeholder={label}
+          onChange={(next) => onChange(below ? belowFilter(name, textOf(next)) : oneOf(name, listOf(next)))}
+        />
+      </Suspense>
     </span>
   );
 }
@@ -267,10 +274,11 @@ function ModeSelect({
   const modes = useModes(props);
   if (modes.length < 2) return null;
   return (
-    <Select
+    <LazySelect
       className="ui-mode"
       aria-label={t('modeOf', { field: props.label })}
       value={mode}
+      words={t(`mode.${mode}`)}
       popupMatchSelectWidth={false}
       options={modes.map((each) => ({ value: each, label: t(`mode.${each}`) }))}
       onChange={onMode}

@@ -1,7 +1,8 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../controls/format.ts';
+import { LazySelect } from '../../controls/LazySelect.tsx';
 import { useText } from '../../i18n.ts';
 import { usePhone } from '../../theme.ts';
 import { useList } from './list-scope.ts';
@@ -46,10 +47,11 @@ export function Pager(): ReactNode {
         onClick={() => go(state.page + 1)}
       />
       {isPhone ? null : (
-        <Select
+        <LazySelect
           className="ui-page-size"
           aria-label={t('pageSize')}
           value={state.size}
+          words={t('perPage', { count: state.size })}
           options={[...new Set([...pageSizes, state.size])]
             .sort((a, b) => a - b)
             .map((size) => ({ value: size, label: t('perPage', { count: size }) }))}

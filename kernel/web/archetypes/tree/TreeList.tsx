@@ -1,9 +1,10 @@
 import { ApartmentOutlined, SwapOutlined } from '@ant-design/icons';
 import { permissionKey, type Fields, type Resource } from '@mp/kernel/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { lazyView } from '../../lazy-view.tsx';
+import { LazySelect } from '../../controls/LazySelect.tsx';
 import { PlainInput } from '../../controls/PlainInput.tsx';
 import { confirm, showError } from '../../dialogs/show.tsx';
 import { toast } from '../../dialogs/toast.ts';
@@ -152,11 +153,12 @@ function TreeSide({
           onChange={tree.setTyped}
         />
         <span className="ui-row">
-          <Select
+          <LazySelect
             aria-label={t('tree.depth')}
             popupMatchSelectWidth={false}
             placeholder={t('tree.depth')}
             value={tree.depth ?? null}
+            words={t(tree.depth ? `tree.depth.${tree.depth}` : 'tree.depth')}
             disabled={tree.isSearch}
             options={depths.map((each) => ({ value: each, label: t(`tree.depth.${each}`) }))}
             onChange={(next: TreeDepth | null) => next && tree.setDepth(next)}
