@@ -20,7 +20,7 @@ import { cookieName, sessionOf } from './session-of.ts';
 import { finishSession, sessionStatus, userInfoOf } from './session.service.ts';
 import * as own from './password-reset.service.ts';
 import * as check from './security-check.service.ts';
-import { answerSignIn, placeOf, secretOf } from './sign-in-call.ts';
+import { answerSignIn, placeOf, prepareSignIn, secretOf } from './sign-in-call.ts';
 import * as desk from './sign-in.service.ts';
 import { isTicket, redeemTicket } from './sso.service.ts';
 import { agreement, configRows, readPageFacts } from './sysconfig.service.ts';
@@ -88,9 +88,8 @@ function checkCalls(door: Door, services: Services): readonly DoEndpoint[] {
       log: 'checkuser',
       perMinute: 30,
       readsName: true,
-      handle: async (call) => ({
-        data: await desk.checkUser(call.context, door, call),
-      }),
+      early: desk.prepareChallenge,
+      handle: async (call) => ({ data: await desk.checkUser(door, call) }),
     },
     {
       name: 'slidercode',
@@ -187,6 +186,7 @@ function signInCalls(door: Door, services: Services): readonly DoEndpoint[] {
       perAccountMinute: 10,
       judgesPassword: true,
       readsName: true,
+      early: (call) => prepareSignIn(door, call),
       handle: async (call) => ({ data: await answerSignIn(door, call, { logintype: call.field('logintype') }) }),
     },
     {

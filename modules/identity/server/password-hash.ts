@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createQueue } from '@mp/kernel/server';
@@ -23,7 +23,8 @@ export interface PasswordHasher {
 export function createPasswordHasher(pepper: Uint8Array): PasswordHasher {
   // Half of the processors are everybody else's, and whoever is let in waits about a second at most.
   const queue = createQueue({ running: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 50 });
-  const seasoned = (digest: string) => createHmac('sha256', pepper).update(digest).digest('hex');
+  const key = createSecretKey(pepper);
+  const seasoned = (digest: string) => createHmac('sha256', key).update(digest).digest('hex');
   // An unknown user costs the same as a known one: a hash of nobody's digest is verified instead.
   let dummy: Promise<string> | undefined;
   const nobody = () => (dummy ??= hash(seasoned('nobody'), parameters));
