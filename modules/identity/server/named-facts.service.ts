@@ -1,5 +1,5 @@
 import type { Context } from '@mp/kernel/server';
-import { SettingsView } from '@mp/settings/server';
+import { SettingsView, type SettingRow } from '@mp/settings/server';
 import { factorsOfName, type FactorRow } from './factor.query.ts';
 import type { Failures } from './lock.rules.ts';
 import type { LoginName } from './login-name.ts';
@@ -29,6 +29,24 @@ export interface NamedFacts {
   readonly settingsIn: (tenantId: string | null) => SettingsView;
 }
 
+const views = new WeakMap<readonly SettingRow[], Map<string | null, SettingsView>>();
+/** The view of a tenant on rows; the same rows are seen by the same view, which remembers what was asked of it. */
+function viewOf(rows: readonly SettingRow[], tenantId: string | null): SettingsView {
+  let known = views.get(rows);
+  if (!known) views.set(rows, (known = new Map<string | null, SettingsView>()));
+  let view = known.get(tenantId);
+  if (!view) known.set(tenantId, (view = new SettingsView(tenantId, rows)));
+  return view;
+}
+
+const shownRows = new WeakMap<readonly SettingRow[], readonly SettingRow[]>();
+/** What somebody has set for himself is not shown before he has proven that it is him. */
+function shownOf(rows: readonly SettingRow[]): readonly SettingRow[] {
+  let shown = shownRows.get(rows);
+  if (!shown) shownRows.set(rows, (shown = rows.filter(({ owner_id }) => owner_id === nobody)));
+  return shown;
+}
+
 /**
  * Reads what a sign-in is judged by, in one round trip and by the same statements whether or not anybody bears the name.
  * Without a place, what is shown is what the platform shows.
@@ -42,16 +60,14 @@ export async function factsOfName(
     readName(context, name, { nameHash: nameHash(name), place }),
     factorsOfName(context, name),
   ]);
-  const settingsIn = (tenantId: string | null) => new SettingsView(tenantId, rows);
-  // What somebody has set for himself is not shown before he has proven that it is him.
-  const shown = rows.filter(({ owner_id }) => owner_id === nobody);
+  const settingsIn = (tenantId: string | null) => viewOf(rows, tenantId);
   return {
     account,
     tenants,
     failures,
     factors,
     policy: policyOf(tenants, settingsIn),
-    shown: new SettingsView(placeId, shown),
+    shown: viewOf(shownOf(rows), placeId),
     settingsIn,
   };
 }

@@ -96,7 +96,8 @@ export interface NameFacts {
 interface NameRow {
   readonly account: LoginAccount | null;
   readonly tenants: readonly AccountTenant[];
-  readonly settings: readonly SettingRow[];
+  /** As JSON text. */
+  readonly settings: string;
   readonly place: string | null;
   readonly n: number | null;
   readonly window_start: number | null;
@@ -113,7 +114,7 @@ export async function readName(
     platform,
     `select case when a.id is not null then to_json(a) end as account, p.id as place, f.*,
        (select coalesce(json_agg(t), '[]') from tenants_of(a.id) t) as tenants,
-       (select coalesce(json_agg(s), '[]') from settings_of_account(a.id, p.id) s) as settings
+       (select coalesce(json_agg(s), '[]') from settings_of_account(a.id, p.id) s)::text as settings
      from (values (true)) one left join login_account($1) a on true
        left join (${placeSql('$3', '$4')}) p on true
        left join (select ${failColumns} from login_fail where name_hash = $2) f on true limit 1`,
@@ -125,10 +126,27 @@ export async function readName(
   return {
     account: row.account ?? undefined,
     tenants: row.tenants,
-    settings: row.settings,
+    settings: settingsIn(row.settings),
     failures: failuresOf(counted),
     placeId: row.place,
   };
+}
+
+const keptTexts = 200;
+const settingsByText = new Map<string, readonly SettingRow[]>();
+
+/**
+ * Settings as their text says. The same text is answered by the same rows, which nobody changes: most people sign in by the
+ * same settings, and what is derived from rows is derived once.
+ */
+function settingsIn(text: string): readonly SettingRow[] {
+  let rows = settingsByText.get(text);
+  if (!rows) {
+    rows = JSON.parse(text) as readonly SettingRow[];
+    if (settingsByText.size >= keptTexts) settingsByText.clear();
+    settingsByText.set(text, rows);
+  }
+  return rows;
 }
 
 /** Settings by which an account signs in: of the platform and of its tenants, its own included. */
