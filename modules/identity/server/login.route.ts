@@ -21,6 +21,7 @@ import { finishSession, sessionStatus, userInfoOf } from './session.service.ts';
 import * as own from './password-reset.service.ts';
 import * as check from './security-check.service.ts';
 import { answerSignIn, placeOf, prepareSignIn, secretOf } from './sign-in-call.ts';
+import { prepareChallenge } from './sign-in-claim.service.ts';
 import * as desk from './sign-in.service.ts';
 import { isTicket, redeemTicket } from './sso.service.ts';
 import { agreement, configRows, readPageFacts } from './sysconfig.service.ts';
@@ -88,7 +89,7 @@ function checkCalls(door: Door, services: Services): readonly DoEndpoint[] {
       log: 'checkuser',
       perMinute: 30,
       readsName: true,
-      early: desk.prepareChallenge,
+      early: prepareChallenge,
       handle: async (call) => ({ data: await desk.checkUser(door, call) }),
     },
     {

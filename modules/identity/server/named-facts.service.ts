@@ -29,6 +29,23 @@ export interface NamedFacts {
   readonly settingsIn: (tenantId: string | null) => SettingsView;
 }
 
+const keptTexts = 200;
+const settingsByText = new Map<string, readonly SettingRow[]>();
+
+/**
+ * Settings as their text says. The same text is answered by the same rows, which nobody changes: most people sign in by the
+ * same settings, and what is derived from rows is derived once.
+ */
+function rowsOf(text: string): readonly SettingRow[] {
+  let rows = settingsByText.get(text);
+  if (!rows) {
+    rows = JSON.parse(text) as readonly SettingRow[];
+    if (settingsByText.size >= keptTexts) settingsByText.clear();
+    settingsByText.set(text, rows);
+  }
+  return rows;
+}
+
 const views = new WeakMap<readonly SettingRow[], Map<string | null, SettingsView>>();
 /** The view of a tenant on rows; the same rows are seen by the same view, which remembers what was asked of it. */
 function viewOf(rows: readonly SettingRow[], tenantId: string | null): SettingsView {
@@ -56,10 +73,11 @@ export async function factsOfName(
   name: LoginName,
   place: Place = { tenancyId: null, host: '' },
 ): Promise<NamedFacts> {
-  const [{ account, tenants, failures, settings: rows, placeId }, factors] = await Promise.all([
+  const [{ account, tenants, failures, settings, placeId }, factors] = await Promise.all([
     readName(context, name, { nameHash: nameHash(name), place }),
     factorsOfName(context, name),
   ]);
+  const rows = rowsOf(settings);
   const settingsIn = (tenantId: string | null) => viewOf(rows, tenantId);
   return {
     account,

@@ -4,6 +4,7 @@ import { bindCookie, clientOf, setTrustCookie, type DoCall, type EarlyAnswer, ty
 import type { Door } from './door.ts';
 import type { LoginInput } from './first-factor.service.ts';
 import type { Place } from './place.ts';
+import { openSecret, prepareClaim, type SignInClaim } from './sign-in-claim.service.ts';
 import * as desk from './sign-in.service.ts';
 
 function headerTenant(request: FastifyRequest): number | null {
@@ -19,16 +20,16 @@ export const placeOf = ({ field, request }: Pick<DoCall, 'field' | 'request'>): 
 
 /** What the secret envelope of a call holds. Throws `auth.payloadInvalid`, `auth.payloadExpired`, `auth.replay`. */
 export const secretOf = (door: Door, call: DoCall, endpoint: string) =>
-  desk.openSecret(call.context, door, { endpoint: `${endpoint}.do`, text: call.field('secureData') });
+  openSecret(call.context, door, { endpoint: `${endpoint}.do`, text: call.field('secureData') });
 
-const claimOf = ({ field }: Pick<DoCall, 'field'>): desk.SignInClaim => ({
+const claimOf = ({ field }: Pick<DoCall, 'field'>): SignInClaim => ({
   secureData: field('secureData'),
   challengeId: field('challengeId'),
 });
 
 /** `login.do` before it is counted: its envelope is opened. */
 export async function prepareSignIn(door: Door, call: EarlyCall): Promise<() => Promise<EarlyAnswer>> {
-  const ask = await desk.prepareClaim(call.context, door, { ...claimOf(call), limits: call.limits });
+  const ask = await prepareClaim(call.context, door, { ...claimOf(call), limits: call.limits });
   return async () => ({ claim: await ask() });
 }
 
@@ -72,7 +73,7 @@ export async function answerSignIn(
   { logintype, ...given }: Partial<LoginInput> & Pick<LoginInput, 'logintype'>,
 ): Promise<LoginAnswerData> {
   const { context, reply, note, line, early } = call;
-  const claim = early.claim ?? (await (await desk.prepareClaim(context, door, claimOf(call)))());
+  const claim = early.claim ?? (await (await prepareClaim(context, door, claimOf(call)))());
   if ('refused' in claim) throw claim.refused;
   const { secret, started } = claim;
   const input = { ...loginInputOf(door, call, { logintype, secret, named: await call.named() }), ...given };

@@ -86,8 +86,8 @@ export interface NameFacts {
   readonly account: LoginAccount | undefined;
   /** His enabled tenants in their order. */
   readonly tenants: readonly AccountTenant[];
-  /** Settings by which the name signs in: of the platform, of the place, and of the tenants of whoever bears it, his own included. */
-  readonly settings: readonly SettingRow[];
+  /** Settings by which the name signs in, as JSON text: of the platform, the place, and the tenants of whoever bears it, his own included. */
+  readonly settings: string;
   /** Counted wrong passwords. */
   readonly failures: Failures | undefined;
   readonly placeId: string | null;
@@ -96,7 +96,6 @@ export interface NameFacts {
 interface NameRow {
   readonly account: LoginAccount | null;
   readonly tenants: readonly AccountTenant[];
-  /** As JSON text. */
   readonly settings: string;
   readonly place: string | null;
   readonly n: number | null;
@@ -126,27 +125,10 @@ export async function readName(
   return {
     account: row.account ?? undefined,
     tenants: row.tenants,
-    settings: settingsIn(row.settings),
+    settings: row.settings,
     failures: failuresOf(counted),
     placeId: row.place,
   };
-}
-
-const keptTexts = 200;
-const settingsByText = new Map<string, readonly SettingRow[]>();
-
-/**
- * Settings as their text says. The same text is answered by the same rows, which nobody changes: most people sign in by the
- * same settings, and what is derived from rows is derived once.
- */
-function settingsIn(text: string): readonly SettingRow[] {
-  let rows = settingsByText.get(text);
-  if (!rows) {
-    rows = JSON.parse(text) as readonly SettingRow[];
-    if (settingsByText.size >= keptTexts) settingsByText.clear();
-    settingsByText.set(text, rows);
-  }
-  return rows;
 }
 
 /** Settings by which an account signs in: of the platform and of its tenants, its own included. */

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@mp/kernel/contract';
 import {
   Context,
   inParallel,
@@ -19,7 +18,7 @@ import {
   type CheckUser,
   type LoginAnswerData,
 } from '../contract/index.ts';
-import type { DoCall, EarlyAnswer, EarlyCall, LogLine, ReadClaim } from './do-call.ts';
+import type { DoCall, LogLine } from './do-call.ts';
 import { distrustDevice, isTrusted, trustDevice } from './device.query.ts';
 import type { Door } from './door.ts';
 import {
@@ -32,7 +31,7 @@ import {
 } from './first-factor.service.ts';
 import { loginName } from './login-name.ts';
 import type { Place } from './place.ts';
-import { keyedHash, nameHash } from './name-hash.ts';
+import { keyedHash } from './name-hash.ts';
 import { ruleOf } from './password.service.ts';
 import type { UsablePseudoPassword } from './pseudo-password.query.ts';
 import { claimPseudoPassword } from './pseudo-sign-in.service.ts';
@@ -44,7 +43,7 @@ import { codeTypeOf, lockedFor, policyIn } from './sign-in-policy.service.ts';
 import { signedIn } from './sign-in-watch.ts';
 import { accountRefusal, isOlderThan, isOpen, localTime } from './sign-in.rules.ts';
 import type { FactorRow } from './factor.query.ts';
-import { beginSecond, isDouble, proveSecond, startedSecond, type Started } from './second-factor.service.ts';
+import { beginSecond, isDouble, proveSecond, type Started } from './second-factor.service.ts';
 import {
   findTenant,
   loginLogStatements,
@@ -57,10 +56,9 @@ import {
   type AccountTenant,
   type LoginAccount,
 } from './sign-in.query.ts';
-import { issueTicket, newToken, saveTicket } from './ticket.service.ts';
+import { issueTicket } from './ticket.service.ts';
 import { agreementVersion } from './sysconfig.service.ts';
 import { frontsFor, spokenTenants } from './tenant-front.ts';
-import { serverWire } from './wire.ts';
 
 /** A context for the process itself, outside any request. */
 export function publicContext(services: Services): Context {
@@ -75,95 +73,6 @@ export async function shownSettings(context: Context, place: Place): Promise<Set
 /** The tenant that an address names; null for none. */
 export function tenantOfPlace(context: Context, place: Place): Promise<string | null> {
   return findTenant(context, place.tenancyId, place.host);
-}
-
-/** A `secureData` text, opened. */
-interface OpenedSecret {
-  readonly values: Readonly<Record<string, unknown>>;
-  /** Good once; undefined where nothing was sealed. */
-  readonly nonce?: string;
-}
-
-/** Opens a `secureData` text without using it up. Throws `auth.payloadInvalid`, `auth.payloadExpired`. */
-async function unsealed(
-  context: Context,
-  door: Door,
-  { endpoint, text }: { readonly endpoint: string; readonly text: string },
-): Promise<OpenedSecret> {
-  if (text === '') return { values: {} };
-  const opened = serverWire.openSecret(
-    await door.appKeys.secretKeys(context),
-    { endpoint, text },
-    context.now.getTime(),
-  );
-  if (opened.ok) return opened;
-  throw opened.code === 'auth.payloadExpired' ? authErrors.payloadExpired() : authErrors.payloadInvalid();
-}
-
-/** Uses a `secureData` text up, unless the call that is counted in this round trip is one too many; false when it has been. */
-async function spendSecret(
-  context: Context,
-  { nonce }: OpenedSecret,
-  limits: readonly CallLimit[] = [],
-): Promise<boolean> {
-  return nonce === undefined || saveTicket(context, 'nonce', { token: nonce, data: {}, limits });
-}
-
-/** Opens a `secureData` text; its nonce is good once. Throws `auth.payloadInvalid`, `auth.payloadExpired`, `auth.replay`. */
-export async function openSecret(
-  context: Context,
-  door: Door,
-  given: { readonly endpoint: string; readonly text: string },
-): Promise<Readonly<Record<string, unknown>>> {
-  const opened = await unsealed(context, door, given);
-  if (!(await spendSecret(context, opened))) throw authErrors.replay();
-  return opened.values;
-}
-
-/** What a call of `login.do` comes with: the secret of its envelope, and the challenge that it answers. */
-export interface SignInClaim {
-  readonly secureData: string;
-  readonly challengeId: string;
-}
-
-/**
- * Opens the envelope of a call of `login.do`; what is answered uses it up and reads what the challenge says, in one round
- * trip with what is asked for in the same turn, unless the call that is counted there is one too many.
- */
-export async function prepareClaim(
-  context: Context,
-  door: Door,
-  { secureData, challengeId, limits }: SignInClaim & { readonly limits?: readonly CallLimit[] },
-): Promise<() => Promise<ReadClaim>> {
-  try {
-    const opened = await unsealed(context, door, { endpoint: 'login.do', text: secureData });
-    return async () => {
-      const [isFresh, started] = await Promise.all([
-        spendSecret(context, opened, limits),
-        startedSecond(context, challengeId),
-      ]);
-      return isFresh ? { secret: opened.values, started } : { refused: authErrors.replay() };
-    };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return async () => ({ refused: error });
-  }
-}
-
-/** `checkuser.do` before it is counted: the challenge of a name. */
-export async function prepareChallenge({
-  context,
-  userName,
-  limits,
-  writeLine,
-}: EarlyCall): Promise<(() => Promise<EarlyAnswer>) | undefined> {
-  if (userName === '') return undefined;
-  const challengeId = newToken();
-  return async () => {
-    const data = { nameHash: nameHash(userName) };
-    await Promise.all([saveTicket(context, 'challenge', { token: challengeId, data, limits }), writeLine()]);
-    return { challengeId };
-  };
 }
 
 /** `checkuser.do`: salt and challenge of a name, the same for names that do not exist. */
@@ -403,7 +312,7 @@ async function completeSignIn(
     await inParallel<unknown>([opening, ...recorded, speaking, tx.finish(line())]);
     return { begun: await opening, spoken: await speaking };
   });
-  const tenantList = tenantsOnWire(tenants, await frontsFor(context, account.id, tenants, spoken));
+  const tenantList = tenantsOnWire(tenants, await frontsFor(context, { accountId: account.id, tenants, spoken }));
   const data = { ...begun.userInfo, tenantList };
   return { data, begun: { ...begun, userInfo: data }, accountId: account.id, tenantId: tenant.id };
 }

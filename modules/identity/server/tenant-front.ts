@@ -62,9 +62,11 @@ const platformRows = (context: Context): Pick<Tx, 'rows'> => ({
 /** The fronts of tenants as they are for an account that comes from where the caller does. */
 export async function frontsFor(
   context: Context,
-  accountId: string,
-  rows: readonly AccountTenant[],
-  spoken?: SpokenTenants,
+  {
+    accountId,
+    tenants: rows,
+    spoken,
+  }: { readonly accountId: string; readonly tenants: readonly AccountTenant[]; readonly spoken?: SpokenTenants },
 ): Promise<TenantFronts> {
   const tenants = rows.map((row) => ({ id: row.id, ...ownFront(row) }));
   const question = { accountId, ip: context.facts.ip, clientId };
