@@ -60,3 +60,46 @@ test('where nobody is signed in a transaction begins with its first statement, a
   await context.tx(async () => undefined);
   expect(await count()).toEqual([{ n: 1 }]);
 });
+
+test('what is asked for in the turn that finishes a transaction commits with it; nothing is asked for behind it', async () => {
+  const inA = `select set_config('app.tenant_id', $1, true)`;
+  const insert = `insert into resource_counter values ($1, $2, 0, 5)`;
+  const { slow } = server.services.database;
+  const trips = vi.spyOn(slow, 'note');
+  let late: Promise<unknown> = Promise.resolve();
+
+  await context.tx(async (tx) => {
+    const set = tx.rows(inA, [tenantA]);
+    const finished = tx.finish([{ text: insert, values: [tenantA, 'finished'] }]);
+    late = tx.rows(insert, [tenantA, 'late']).catch((error: unknown) => error);
+    await Promise.all([set, finished]);
+  });
+
+  expect(trips).toHaveBeenCalledTimes(1);
+  expect(await late).toMatchObject({ message: 'the transaction has ended' });
+  const kept = `select entity from resource_counter where tenant_id = $1 and entity in ('finished', 'late')`;
+  expect(await context.scoped({ tenantId: tenantA }, kept, [tenantA])).toEqual([{ entity: 'finished' }]);
+});
+
+test('what a transaction leaves for afterwards runs once it has committed, in one of its own, before the answer', async () => {
+  const said: string[] = [];
+  const answer = await context.tx(async (tx) => {
+    tx.afterwards(async (outer) => {
+      await outer.tx(async (next) => said.push(`next ${next !== tx}`));
+    });
+    said.push('first');
+    return 'answer';
+  });
+  said.push(answer);
+  expect(said).toEqual(['first', 'next true', 'answer']);
+
+  await expect(
+    context.tx(async (tx) => {
+      tx.afterwards(async () => void said.push('never'));
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  await context.tx(async () => undefined);
+  expect(said).not.toContain('never');
+  expect(() => context.afterwards(async () => undefined)).toThrow('no open transaction');
+});

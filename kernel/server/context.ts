@@ -102,6 +102,7 @@ class ContextState {
   /** How many uses of `tx` stand inside each other. */
   depth = 0;
   readonly afterCommit: (() => void)[] = [];
+  readonly afterwards: ((context: Context) => Promise<void>)[] = [];
   readonly beforeCommit: ((tx: TxContext) => Promise<void>)[] = [];
   readonly required = new Set<string>();
   /** The endpoint that is being called, which may be granted by itself. */
@@ -261,6 +262,15 @@ export class Context {
     opening: () => readonly Statement[] = () => [],
   ): Promise<T> {
     if (this.state.tx) return this.state.tx.tx(work, opening);
+    const answer = await this.#transact(work, opening);
+    for (const next of this.state.afterwards.splice(0)) await next(this);
+    return answer;
+  }
+
+  async #transact<T>(
+    work: (tx: TxContext, opened: RawResult[]) => Promise<T>,
+    opening: () => readonly Statement[],
+  ): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const before = opening();
@@ -286,6 +296,7 @@ export class Context {
         return answer;
       } catch (error) {
         this.state.afterCommit.length = 0;
+        this.state.afterwards.length = 0;
         await this.#renew(error, attempt);
       }
     }
@@ -327,6 +338,15 @@ export class Context {
   afterCommit(effect: () => void): void {
     if (this.state.tx) this.state.afterCommit.push(effect);
     else effect();
+  }
+
+  /**
+   * Runs once the open transaction has committed and before the use case has its answer: for what a transaction finds out
+   * that commits in the very round trip in which it is told. What it throws is thrown to the use case, which has committed.
+   */
+  afterwards(work: (context: Context) => Promise<void>): void {
+    if (!this.state.tx) throw new Error('no open transaction after which to work');
+    this.state.afterwards.push(work);
   }
 
   /** The same request as another principal or none, outside the current transaction. */

@@ -1,4 +1,4 @@
-import { loadedModules } from './module.ts';
+import { ofLoadedModules } from './module.ts';
 import type { ServerModule } from './module.ts';
 
 /** A contribution point, whatever it takes. */
@@ -38,8 +38,9 @@ export function defineContributionPoint<T>(
   { keyOf, verify }: ContributionRules<T> = {},
 ): ContributionPoint<T> {
   const given = new WeakMap<Contribution, readonly T[]>();
-  const all = () =>
-    loadedModules().flatMap(({ contributes }) => contributes?.flatMap((each) => given.get(each) ?? []) ?? []);
+  const all = ofLoadedModules((modules) =>
+    modules.flatMap(({ contributes }) => contributes?.flatMap((each) => given.get(each) ?? []) ?? []),
+  );
   const doubled = () => {
     const keys = keyOf ? all().map(keyOf) : [];
     return [...new Set(keys.filter((key, at) => keys.indexOf(key) < at))];

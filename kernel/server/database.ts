@@ -13,7 +13,7 @@ export interface Tx {
   batch(statements: readonly Statement[]): Promise<RawResult[]>;
   /** Has the statements run before whatever is asked for next, in its round trip; what they answer is for nobody. */
   defer(statements: readonly Statement[]): void;
-  /** Runs the statements and commits in the same round trip; nothing may follow. */
+  /** Runs the statements behind those that were asked for in the same turn, and commits, in one round trip; nothing may follow. */
   commit(statements: readonly Statement[]): Promise<RawResult[]>;
   /** One statement, rows as objects. */
   rows<T = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<T[]>;
@@ -42,6 +42,8 @@ export interface DatabaseOptions {
   /** False: a commit returns before it is on disk, and a crash of the machine may lose the last second. */
   readonly waitsForDisk?: boolean;
 }
+
+const hasEnded = 'the transaction has ended';
 
 /** How often a transaction that a deadlock or a serialisation failure ended is begun anew. */
 const retries = 3;
@@ -201,11 +203,14 @@ export class Database {
       // Of parts that run side by side one may fail; what the others ask for afterwards must not run outside.
       const deferred: Statement[] = beginsLate ? [...opening] : [];
       const run = async (statements: readonly Statement[]) => {
-        if (ended) throw new Error('the transaction has ended');
+        if (ended) throw new Error(hasEnded);
         const before = deferred.splice(0);
         return (await this.#run(client, [...before, ...statements])).slice(before.length);
       };
-      const batch = composeBatches(run);
+      const asked = composeBatches(run);
+      // The commit travels with what was asked for in its turn; whatever is asked for afterwards would run outside.
+      let isLast = false;
+      const batch: Tx['batch'] = (statements) => (isLast ? Promise.reject(new Error(hasEnded)) : asked(statements));
       const tx: Tx = {
         batch,
         rows: async (text, values = []) => {
@@ -214,7 +219,9 @@ export class Database {
         },
         defer: (statements) => void deferred.push(...statements),
         commit: async (statements) => {
-          const results = await run([...statements, { text: 'commit', values: [] }]);
+          const committed = batch([...statements, { text: 'commit', values: [] }]);
+          isLast = true;
+          const results = await committed;
           ended = true;
           return results.slice(0, -1);
         },

@@ -1,5 +1,6 @@
 import type { TxContext } from './context.ts';
-import { loadedModules } from './module.ts';
+import { inParallel } from './database.ts';
+import { ofLoadedModules } from './module.ts';
 import type { ServerModule } from './module.ts';
 
 /** What a module does when an event of another one happens. */
@@ -29,13 +30,19 @@ export interface ModuleEvent<P> extends NamedEvent {
   readonly handlings: () => readonly EventHandling<P>[];
   /** Has everybody handle it, one after the other. */
   readonly emit: (context: TxContext, payload: P) => Promise<void>;
+  /**
+   * Has everybody handle it side by side, in a transaction that commits in this turn: what they ask for at once belongs to
+   * it, and what follows from it they do by `afterwards`.
+   */
+  readonly emitLast: (context: TxContext, payload: P) => Promise<void>;
 }
 
 /** Declares an event; the module that emits it names it in `events` of its declaration. */
 export function defineEvent<P>(name: string): ModuleEvent<P> {
   const given = new WeakMap<Listener, EventHandling<P>>();
-  const handlings = () =>
-    loadedModules().flatMap(({ listeners }) => listeners?.flatMap((each) => given.get(each) ?? []) ?? []);
+  const handlings = ofLoadedModules((modules) =>
+    modules.flatMap(({ listeners }) => listeners?.flatMap((each) => given.get(each) ?? []) ?? []),
+  );
   const event: ModuleEvent<P> = {
     name,
     on: (handling) => {
@@ -47,6 +54,13 @@ export function defineEvent<P>(name: string): ModuleEvent<P> {
     emit: async (context, payload) => {
       for (const { matches, handle } of handlings())
         if (!matches || (await matches(context, payload))) await handle(context, payload);
+    },
+    emitLast: async (context, payload) => {
+      await inParallel(
+        handlings().map(async ({ matches, handle }) => {
+          if (!matches || (await matches(context, payload))) await handle(context, payload);
+        }),
+      );
     },
   };
   return event;

@@ -110,4 +110,4 @@ export * from './system.ts';
 export * from './texts.ts';
 export * from './upload.ts';
 export { WorkQueue } from './work-queue.ts';
-export { createQueue } from './bounded-queue.ts';
+export { createQueue, type BoundedQueue } from './bounded-queue.ts';

@@ -177,6 +177,15 @@ export function loadedModules(): readonly ServerModule[] {
   return loaded;
 }
 
+/** What is gathered from the loaded modules, once until others are loaded. */
+export function ofLoadedModules<T>(gather: (modules: readonly ServerModule[]) => T): () => T {
+  let known: { readonly from: readonly ServerModule[]; readonly gathered: T } | undefined;
+  return () => {
+    if (known?.from !== loaded) known = { from: loaded, gathered: gather(loaded) };
+    return known.gathered;
+  };
+}
+
 /** The processes of the loaded modules. */
 export function loadedProcesses(): readonly DrawnProcess[] {
   return loaded.flatMap(({ processes }) => processes ?? []);

@@ -42,6 +42,25 @@ export async function limitCalls(context: Context, limits: readonly CallLimit[])
   }
 }
 
+/** Counters that a call is counted under, for a statement that writes only where none of them is beyond its limit. */
+export interface LimitedStatement {
+  /** Condition on the parameters from the `from`th on. */
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * Lets a statement of the round trip that counts a call, behind the count, write only where the call keeps within its
+ * limits.
+ */
+export function withinLimits(context: Context, limits: readonly CallLimit[], from: number): LimitedStatement {
+  return {
+    sql: `not exists (select from unnest($${from}::text[], $${from + 1}::integer[]) as given(key, most)
+      cross join lateral rate_look(given.key, $${from + 2}::timestamptz) counted where counted.n > given.most)`,
+    values: [limits.map(({ key }) => key), limits.map(({ max }) => max), context.at],
+  };
+}
+
 /** Reads a counter without counting; undefined when its window is over. */
 export async function callsUnder(context: Context, key: string): Promise<CallCount | undefined> {
   const [row] = await context.scoped<CallCount>({}, 'select n, wait from rate_look($1, $2::timestamptz)', [

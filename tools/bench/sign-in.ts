@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { apiPrefix, loginPrefix } from '@mp/kernel/contract';
 import { fromBase64Url } from '@mp/identity/contract';
 import type { Boot, CheckUser } from '@mp/identity/contract';
 import { serverWire } from '@mp/identity/server';
-import { hash } from '@node-rs/argon2';
-import { threadMilliseconds, type Caller, type Stage } from './stage.ts';
+import { threadTimes, type Caller, type Stage } from './stage.ts';
 
-const times = 100;
 /** Sign-ins before the measured ones: a server that has just started compiles what it runs, which is no part of a sign-in. */
 const warmUp = 400;
 const user = 'hy-staff';
@@ -27,27 +24,30 @@ async function boot(stage: Stage): Promise<Boot> {
   return JSON.parse(((await answer.json()) as { rows: string }).rows) as Boot;
 }
 
-async function processorSeconds(stage: Stage): Promise<number> {
-  const text = await (await fetch(`${stage.consoleUrl}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1] ?? 0);
+/** What threads took for one of `count` pieces of work. */
+interface Taken {
+  /** All threads but that of the hash. */
+  readonly beside: number;
+  readonly hash: number;
+  /** The thread of the loop; the difference to `beside` are compilers and the collector of garbage. */
+  readonly loop: number;
 }
 
-async function hashMilliseconds(): Promise<number> {
-  const before = process.cpuUsage();
-  for (let at = 0; at < times; at += 1)
-    await hash(randomBytes(32).toString('hex'), { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  const { user: own, system } = process.cpuUsage(before);
-  return (own + system) / 1000 / times;
+async function takenBy(stage: Stage, count: number, work: () => Promise<void>): Promise<Taken> {
+  const before = await threadTimes(stage);
+  await work();
+  const after = await threadTimes(stage);
+  const each = (name: string) => ((after.get(name) ?? 0) - (before.get(name) ?? 0)) / count;
+  const all = [...after.keys()].reduce((sum, name) => sum + each(name), 0);
+  return { beside: all - each('password-hash'), hash: each('password-hash'), loop: each('MainThread') };
 }
 
-/** What two requests that do nothing take of the loop at the pace of sign-ins: no sign-in of two requests can take less. */
-async function emptyMilliseconds(stage: Stage): Promise<number> {
-  const before = await threadMilliseconds(stage);
-  for (let at = 0; at < times * 2; at += 1) {
+/** Two requests that do nothing at the pace of sign-ins: no sign-in of two requests can take less. */
+async function twoEmpty(stage: Stage): Promise<void> {
+  for (let at = 0; at < 2; at += 1) {
     await (await fetch(`${stage.consoleUrl}/healthz`)).arrayBuffer();
     await new Promise((resolve) => setTimeout(resolve, 15));
   }
-  return ((await threadMilliseconds(stage)) - before) / times;
 }
 
 /** Makes the form of a sign-in as a browser does. */
@@ -80,9 +80,13 @@ async function formMaker(stage: Stage): Promise<(user: string) => Promise<Record
 /** The limits of the login service would stop a measurement; they are counted in the database, so set back there. */
 const liftLimits = (stage: Stage) => stage.owner.query('truncate rate_window');
 
+const rounds = 5;
+const eachRound = 40;
+
 /**
- * Processor time of one sign-in (checkuser and login) in the server, and how much of it is not the password hash. What the
- * server does beside, such as looking for due jobs, is measured over the same time and taken off.
+ * Processor time of one sign-in (checkuser and login) in the server beside its password hash, which has a thread of its own,
+ * and that of two requests that do nothing, in turn of them; medians of the rounds, since other work on the machine weighs on
+ * both. What the server does beside, such as looking for due jobs, is measured over the same time and taken off.
  */
 export async function measureSignIn(stage: Stage): Promise<Readonly<Record<string, number>>> {
   const formOf = await formMaker(stage);
@@ -91,22 +95,29 @@ export async function measureSignIn(stage: Stage): Promise<Readonly<Record<strin
     await post(stage, 'login', await formOf(user));
   };
   for (let at = 0; at < warmUp; at += 1) await signIn();
-  const [before, ownBefore, from] = [await processorSeconds(stage), await threadMilliseconds(stage), performance.now()];
-  for (let at = 0; at < times; at += 1) await signIn();
-  const [after, ownAfter] = [await processorSeconds(stage), await threadMilliseconds(stage)];
-  await new Promise((resolve) => setTimeout(resolve, performance.now() - from));
-  const [idle, ownIdle] = [(await processorSeconds(stage)) - after, (await threadMilliseconds(stage)) - ownAfter];
-  const each = ((after - before - idle) * 1000) / times;
-  // What the loop itself takes; the difference to `beside` are compilers, the collector of garbage, and hashes beside others.
-  const loop = (ownAfter - ownBefore - ownIdle) / times;
-  const hashing = await hashMilliseconds();
-  const empty = await emptyMilliseconds(stage);
+  const signIns: Taken[] = [];
+  const empty: Taken[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const from = performance.now();
+    const busy = await takenBy(stage, eachRound, async () => {
+      for (let at = 0; at < eachRound; at += 1) await signIn();
+    });
+    const ms = performance.now() - from;
+    const idle = await takenBy(stage, eachRound, () => new Promise((resolve) => setTimeout(resolve, ms)));
+    signIns.push({ ...busy, beside: busy.beside - idle.beside, loop: busy.loop - idle.loop });
+    empty.push(
+      await takenBy(stage, eachRound, async () => {
+        for (let at = 0; at < eachRound; at += 1) await twoEmpty(stage);
+      }),
+    );
+  }
+  const median = (taken: readonly Taken[], of: keyof Taken) =>
+    round(taken.map((each) => each[of]).toSorted((a, b) => a - b)[Math.floor(taken.length / 2)] ?? 0);
   return {
-    milliseconds: round(each),
-    hash: round(hashing),
-    beside: round(each - hashing),
-    loop: round(loop),
-    empty: round(empty),
+    hash: median(signIns, 'hash'),
+    beside: median(signIns, 'beside'),
+    loop: median(signIns, 'loop'),
+    empty: median(empty, 'loop'),
     goal: 2,
   };
 }

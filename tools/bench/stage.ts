@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { startEmbeddedDatabase } from '../../apps/server/embedded-database.ts';
 import { loadConfig } from '../../apps/server/config.ts';
@@ -71,25 +71,18 @@ export async function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Has a console answer how many milliseconds of processor time the thread of its loop has taken, without compilers and hashes. */
-const tellsOfThread = `process.on('message', (asked) => {
-  if (asked !== 'thread') return;
-  const { user, system } = process.threadCpuUsage();
-  process.send({ thread: (user + system) / 1000 });
-});`;
-
-/** The processor time of the loop of a console so far, in milliseconds. */
-export function threadMilliseconds({ console: child }: Pick<Stage, 'console'>): Promise<number> {
-  return new Promise((resolve) => {
-    const read = (message: unknown): void => {
-      const { thread } = message as { readonly thread?: number };
-      if (thread === undefined) return;
-      child.off('message', read);
-      resolve(thread);
-    };
-    child.on('message', read);
-    child.send('thread');
-  });
+/** What the threads of a console have taken of processors so far, in milliseconds by the name of the thread; Linux alone tells. */
+export async function threadTimes({ console: child }: Pick<Stage, 'console'>): Promise<ReadonlyMap<string, number>> {
+  const folder = `/proc/${child.pid}/task`;
+  const times = new Map<string, number>();
+  for (const id of await readdir(folder)) {
+    const [name, taken] = await Promise.all(
+      ['comm', 'schedstat'].map((file) => readFile(`${folder}/${id}/${file}`, 'utf8').catch(() => '')),
+    );
+    const thread = (name ?? '').trim();
+    times.set(thread, (times.get(thread) ?? 0) + Number(taken?.split(' ')[0] ?? 0) / 1e6);
+  }
+  return times;
 }
 
 async function run(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
@@ -135,7 +128,6 @@ export async function setStage(): Promise<Stage> {
   const child = fork(new URL('apps/server/main.ts', root), [], {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: [...process.execArgv, '--import', `data:text/javascript,${encodeURIComponent(tellsOfThread)}`],
   });
   const consoleUrl = `http://127.0.0.1:${port}`;
   await untilReady(`${consoleUrl}/readyz`);

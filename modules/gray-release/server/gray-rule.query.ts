@@ -18,10 +18,11 @@ export async function rulesFor(context: Context, tenantId: string, userId: strin
 }
 
 /** Which of these tenants have enabled rules. */
-export async function ruledTenants(context: Context, tenantIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await context.scoped<{ id: string }>({ platform: true }, 'select id from gray_ruled($1::uuid[])', [
-    tenantIds,
-  ]);
+export async function ruledTenants(
+  ask: Pick<TxContext, 'rows'>,
+  tenantIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await ask.rows<{ id: string }>('select id from gray_ruled($1::uuid[])', [tenantIds]);
   return new Set(rows.map(({ id }) => id));
 }
 

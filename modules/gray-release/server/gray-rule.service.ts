@@ -11,7 +11,7 @@ import {
 import type { TenantFront, TenantFrontQuestion } from '@mp/identity/server';
 import { grayRule, grayRuleActions, type GrayDecision } from '../contract/index.ts';
 import { decideGray } from './gray.rules.ts';
-import { holdOrder, isMember, neighbourOf, nextPlace, ruledTenants, rulesFor, tenantFacts } from './gray-rule.query.ts';
+import { holdOrder, isMember, neighbourOf, nextPlace, rulesFor, tenantFacts } from './gray-rule.query.ts';
 
 /** Changes places with the rule next to it; the first and the last stay where they are. */
 async function move(context: TxContext, record: RecordOf<typeof grayRule>, step: -1 | 1): Promise<void> {
@@ -59,17 +59,11 @@ export async function frontsOf(
   question: TenantFrontQuestion,
 ): Promise<ReadonlyMap<string, TenantFront>> {
   const { accountId: userId, ip, clientId, tenants } = question;
-  const ruled = await ruledTenants(
-    context,
-    tenants.map(({ id }) => id),
-  );
   const decided = await Promise.all(
-    tenants
-      .filter(({ id }) => ruled.has(id))
-      .map(async (tenant) => {
-        const rules = await rulesFor(context, tenant.id, userId);
-        return [tenant.id, decideGray(rules, { userId, ip, clientId }, tenant)] as const;
-      }),
+    tenants.map(async (tenant) => {
+      const rules = await rulesFor(context, tenant.id, userId);
+      return [tenant.id, decideGray(rules, { userId, ip, clientId }, tenant)] as const;
+    }),
   );
   return new Map(decided);
 }

@@ -1,6 +1,7 @@
 import { tenantFronts } from '@mp/identity/server';
 import { defineServerModule, type ServerModule } from '@mp/kernel/server';
 import { grayPages } from '../contract/index.ts';
+import { ruledTenants } from './gray-rule.query.ts';
 import { frontsOf, grayRuleServer } from './gray-rule.service.ts';
 import { grayRoutes } from './gray.route.ts';
 import { sampleRules } from './seed.ts';
@@ -11,6 +12,6 @@ export const grayReleaseModule: ServerModule = defineServerModule({
   pages: grayPages,
   resources: [grayRuleServer],
   routes: grayRoutes,
-  contributes: [tenantFronts.of({ name: 'grayRules', read: frontsOf })],
+  contributes: [tenantFronts.of({ name: 'grayRules', speaksOf: ruledTenants, read: frontsOf })],
   samples: { rows: sampleRules },
 });

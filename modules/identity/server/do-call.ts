@@ -1,9 +1,11 @@
-import type { Context, Services, Statement } from '@mp/kernel/server';
+import type { AppError } from '@mp/kernel/contract';
+import type { CallLimit, Context, Services, Statement } from '@mp/kernel/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Door } from './door.ts';
 import type { LoginName } from './login-name.ts';
 import type { NamedFacts } from './named-facts.service.ts';
 import { keyedHash, nameHash } from './name-hash.ts';
+import type { Started } from './second-factor.service.ts';
 import { cookieName, sessionOf } from './session-of.ts';
 import type { Client } from './session.service.ts';
 
@@ -21,6 +23,27 @@ export interface DoCall {
   /** Whom the call turned out to be about, for the log. */
   readonly note: (facts: LogFacts) => void;
   readonly line: LogLine;
+  readonly early: EarlyAnswer;
+}
+
+/** What was done in the round trip that counted a call. */
+export interface EarlyAnswer {
+  /** Token of the challenge that was kept. */
+  readonly challengeId?: string;
+  readonly claim?: ReadClaim;
+}
+
+/** What a secret envelope held, now used up, and the first factor that its challenge says was given; or why it is refused. */
+export type ReadClaim =
+  | { readonly secret: Readonly<Record<string, unknown>>; readonly started: Started | undefined }
+  | { readonly refused: AppError };
+
+/** A call before it is counted. */
+export interface EarlyCall extends Pick<DoCall, 'context' | 'field' | 'userName' | 'named'> {
+  /** Those under which it is counted: what it writes early holds to `withinLimits`. */
+  readonly limits: readonly CallLimit[];
+  /** Writes the line of the log that says that the call succeeds; the last that is asked for. */
+  readonly writeLine: () => Promise<void>;
 }
 
 /**
@@ -64,6 +87,11 @@ export interface DoEndpoint {
   readonly judgesPassword?: true;
   /** Always asks what is known of the name it gives: read in the round trip that counts the call. */
   readonly readsName?: true;
+  /**
+   * What is read and written in the round trip that counts the call: what the database is not needed for is made ready
+   * first, what is answered is asked for at once.
+   */
+  readonly early?: (call: EarlyCall) => Promise<(() => Promise<EarlyAnswer>) | undefined>;
   readonly handle: (call: DoCall) => Promise<DoAnswer>;
 }
 

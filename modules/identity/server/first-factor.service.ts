@@ -8,13 +8,13 @@ import { nameHash } from './name-hash.ts';
 import { factsOfName, type NamedFacts } from './named-facts.service.ts';
 import { spendPasskey } from './passkey.service.ts';
 import type { UsablePseudoPassword } from './pseudo-password.query.ts';
+import { typedPseudoPassword } from './pseudo-sign-in.service.ts';
 import type { Place } from './place.ts';
 import { required } from './required.ts';
 import type { Client } from './session.service.ts';
 import type { SignInPolicy } from './sign-in-policy.rules.ts';
 import { codeTypeOf, refuseLocked, requireUnlocked, tryPassword } from './sign-in-policy.service.ts';
 import { accountNames, type LoginAccount } from './sign-in.query.ts';
-import type { TenantFronts } from './tenant-front.ts';
 import { lookAtTicket, useTicket } from './ticket.service.ts';
 
 /** What `login.do` is given, the secret already opened. */
@@ -38,9 +38,6 @@ export interface LoginInput {
   readonly place: Place;
   /** What is known of the name. */
   readonly named: NamedFacts;
-  /** Of a password: the pseudo password that was typed in place of it, and the fronts of the tenants of whoever bears the name. */
-  readonly pseudo?: UsablePseudoPassword | undefined;
-  readonly fronts?: Promise<TenantFronts> | undefined;
   readonly client: Client;
   /** Whether the device is to be spared the second factor from now on. */
   readonly trust: boolean;
@@ -136,7 +133,7 @@ const byPassword =
 
 const provePassword = byPassword(async (context, door, input) => {
   const { account, policy, failures = null } = input.named;
-  let isOwn = false;
+  let pseudo: UsablePseudoPassword | undefined;
   const isProven = await tryPassword(context, {
     name: input.username,
     accountId: account?.id,
@@ -144,11 +141,12 @@ const provePassword = byPassword(async (context, door, input) => {
     failures,
     // The same time whether or not the name exists.
     verify: async () => {
-      isOwn = await door.hasher.verify(account?.hash ?? undefined, input.password);
-      return isOwn || input.pseudo !== undefined;
+      if (await door.hasher.verify(account?.hash ?? undefined, input.password)) return true;
+      pseudo = await typedPseudoPassword(context, account, { name: input.username, digest: input.password });
+      return pseudo !== undefined;
     },
   });
-  return { accountId: isProven ? account?.id : undefined, pseudo: isOwn ? undefined : input.pseudo };
+  return { accountId: isProven ? account?.id : undefined, pseudo };
 });
 
 const proveDomain = byPassword(async (context, _door, { username: name, password, named }) => ({

@@ -12,7 +12,7 @@ import {
   type CallLimit,
 } from '@mp/kernel/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { subjectOf, type DoCall, type DoEndpoint, type LogFacts } from './do-call.ts';
+import { subjectOf, type DoCall, type DoEndpoint, type EarlyAnswer, type EarlyCall, type LogFacts } from './do-call.ts';
 import type { Door } from './door.ts';
 import { accountLimit, ipLimit } from './door-limits.ts';
 import { loginName } from './login-name.ts';
@@ -21,7 +21,7 @@ import { loginCalls } from './login.route.ts';
 import { factsOfName, type NamedFacts } from './named-facts.service.ts';
 import { sessionOf } from './session-of.ts';
 import { placeOf } from './sign-in-call.ts';
-import { logCall, logStatements } from './sign-in.service.ts';
+import { logCall, logCountedCall, logStatements } from './sign-in.service.ts';
 
 /** Fields of an urlencoded body; malformed UTF-8 and bodies that are no form are refused. */
 function parseForm(body: Buffer): Record<string, string> {
@@ -159,18 +159,20 @@ function limitsOf(
   ];
 }
 
-/** Counts a call that there is room for, with what is read of its name. Throws `common.tooManyRequests`. */
-async function admit(
-  door: Door,
-  endpoint: DoEndpoint,
-  call: Pick<DoCall, 'context' | 'userName' | 'field' | 'named'>,
-): Promise<void> {
+/**
+ * Counts a call that there is room for, with what is read of its name and what it does early. Throws
+ * `common.tooManyRequests`.
+ */
+async function admit(door: Door, endpoint: DoEndpoint, call: EarlyCall): Promise<EarlyAnswer> {
   if (endpoint.judgesPassword && !door.hasher.hasRoom()) throw commonErrors.tooManyRequests();
-  // The counter is locked until its round trip has ended, so it comes last in it.
-  await Promise.all([
+  const ask = await endpoint.early?.(call);
+  // The counter is locked until its round trip has ended, so it comes behind what is read.
+  const [, , early] = await Promise.all([
     endpoint.readsName ? call.named() : undefined,
-    limitCalls(call.context, limitsOf(door, endpoint, call)),
+    limitCalls(call.context, call.limits),
+    ask?.(),
   ]);
+  return early ?? {};
 }
 
 /** Answers one call and writes it into the sign-in log. */
@@ -201,8 +203,13 @@ async function answer({ services, door, share }: LoginService, endpoint: DoEndpo
     isLogged = true;
     return endpoint.log ? logStatements(context, logged('ok')) : [];
   };
+  const limits = limitsOf(door, endpoint, { context, userName, field });
+  const writeLine = async () => {
+    isLogged = true;
+    if (endpoint.log) await logCountedCall(context, logged('ok'), limits);
+  };
   try {
-    await admit(door, endpoint, { context, userName, field, named });
+    const early = await admit(door, endpoint, { context, userName, field, named, limits, writeLine });
     if (endpoint.session) {
       context = await contextOf(request, options, { access: 'session' });
       // The session is asked for in the database also where the call itself reads nothing.
@@ -212,7 +219,17 @@ async function answer({ services, door, share }: LoginService, endpoint: DoEndpo
       if (endpoint.acting !== 'open') refuseActing(context);
     }
     const note = (more: LogFacts) => void (about = { ...about, ...more });
-    const { data, rows } = await endpoint.handle({ context, request, reply, field, userName, named, note, line });
+    const { data, rows } = await endpoint.handle({
+      context,
+      request,
+      reply,
+      field,
+      userName,
+      named,
+      note,
+      line,
+      early,
+    });
     if (!isLogged) await log('ok');
     return {
       result: true,

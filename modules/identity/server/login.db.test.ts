@@ -174,6 +174,19 @@ describe('without a check against programs', () => {
     expect([second.status, second.body.code]).toEqual([400, 'auth.replay']);
   });
 
+  test('of the same body sent many times at the same moment one is judged', async () => {
+    const person = await aPerson(server, { tenant, userName: 'replay_race' });
+    const fields = await client.loginForm('replay_race', password);
+
+    const answers = await Promise.all(Array.from({ length: 9 }, () => client.send('POST', 'login', { fields })));
+
+    const codes = answers.map(({ body }) => body.code as string);
+    expect(codes.toSorted()).toEqual(['0', ...Array.from({ length: 8 }, () => 'auth.replay')]);
+    expect(await server.sql('select count(*)::integer as n from session where account_id = $1', [person.id])).toEqual([
+      { n: 1 },
+    ]);
+  });
+
   test('five wrong passwords lock a name for thirty minutes, whether it exists or not', async () => {
     const user = await aPerson(server, { tenant, userName: 'li_si' });
     for (const name of ['li_si', 'ghost'])
@@ -571,11 +584,21 @@ describe('without a check against programs', () => {
     const user = await aPerson(strict, { tenant: await strict.aTenant('strict') });
     const visitor = new LoginClient(strict);
     for (let round = 0; round < 10; round += 1) await visitor.login(user.userName, password);
+    const lines = () =>
+      strict.sql(`select count(*)::integer as n from log_login where user_name = $1 and kind = 'login'`, [
+        user.userName,
+      ]);
+    const before = await lines();
+    const fields = await visitor.loginForm(user.userName, password);
 
-    const eleventh = await visitor.login(user.userName, password);
+    const eleventh = await visitor.send('POST', 'login', { fields });
 
     expect([eleventh.status, eleventh.body.code]).toEqual([429, 'common.tooManyRequests']);
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
+    // It used nothing up and left no line: its body is good a minute later.
+    expect(await lines()).toEqual(before);
+    strict.setNow(new Date(strict.services.now().getTime() + 61_000));
+    expect((await visitor.send('POST', 'login', { fields })).body.code).toBe('0');
   });
 
   test('samples answer, an unknown one is not found', async () => {

@@ -20,7 +20,8 @@ import { cookieName, sessionOf } from './session-of.ts';
 import { finishSession, sessionStatus, userInfoOf } from './session.service.ts';
 import * as own from './password-reset.service.ts';
 import * as check from './security-check.service.ts';
-import { answerSignIn, placeOf, secretOf } from './sign-in-call.ts';
+import { answerSignIn, placeOf, prepareSignIn, secretOf } from './sign-in-call.ts';
+import { prepareChallenge } from './sign-in-claim.service.ts';
 import * as desk from './sign-in.service.ts';
 import { isTicket, redeemTicket } from './sso.service.ts';
 import { agreement, configRows, readPageFacts } from './sysconfig.service.ts';
@@ -88,9 +89,8 @@ function checkCalls(door: Door, services: Services): readonly DoEndpoint[] {
       log: 'checkuser',
       perMinute: 30,
       readsName: true,
-      handle: async (call) => ({
-        data: await desk.checkUser(call.context, door, call),
-      }),
+      early: prepareChallenge,
+      handle: async (call) => ({ data: await desk.checkUser(door, call) }),
     },
     {
       name: 'slidercode',
@@ -187,6 +187,7 @@ function signInCalls(door: Door, services: Services): readonly DoEndpoint[] {
       perAccountMinute: 10,
       judgesPassword: true,
       readsName: true,
+      early: (call) => prepareSignIn(door, call),
       handle: async (call) => ({ data: await answerSignIn(door, call, { logintype: call.field('logintype') }) }),
     },
     {

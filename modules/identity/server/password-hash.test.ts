@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { createPasswordHasher } from './password-hash.ts';
+import { createQueue } from '@mp/kernel/server';
+import { expect, test, vi } from 'vitest';
+import { createPasswordHasher, pacedTurn } from './password-hash.ts';
 
 const hasher = createPasswordHasher(new Uint8Array(32).fill(3));
 const digest = '34eb5c4a62d76b020e733f9924c18db0';
@@ -24,4 +25,31 @@ test('another pepper does not know it', async () => {
 test('nobody is never verified', async () => {
   expect(await hasher.verify(undefined, digest)).toBe(false);
   expect(await hasher.verify(undefined, 'nobody')).toBe(false);
+});
+
+test('the next password is judged after a rest as long as the work on the one before, whose answer does not wait', async () => {
+  vi.useFakeTimers();
+  const queue = createQueue({ running: 1, waiting: 5 });
+  const begun: string[] = [];
+  const work = (answer: string) =>
+    pacedTurn(queue, async () => {
+      begun.push(answer);
+      return { answer, took: 40 };
+    });
+  try {
+    const [first, second] = [work('first'), work('second')];
+
+    expect(await first).toBe('first');
+    await vi.advanceTimersByTimeAsync(39);
+    expect(begun).toEqual(['first']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await second).toBe('second');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what cannot be judged fails, and gives its turn on', async () => {
+  await expect(hasher.verify('no hash at all', digest)).rejects.toThrow('password hash');
+  expect(await hasher.verify(undefined, digest)).toBe(false);
 });

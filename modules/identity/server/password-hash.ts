@@ -1,13 +1,12 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
-import { createQueue } from '@mp/kernel/server';
+import { createQueue, type BoundedQueue } from '@mp/kernel/server';
+import { compareSlowHash, parameters, slowHash } from './password-threads.ts';
 
-// algorithm 2 is argon2id; the package's const enum cannot be imported under erasable syntax
-const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
-const current = 'argon2id$v=19$m=19456,t=2,p=1';
+const { memoryCost, timeCost, parallelism } = parameters;
+const current = `argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}`;
 
-/** Hashing of password digests with argon2id behind one bounded queue. */
+/** Hashing of password digests with argon2id behind one bounded queue, in threads that give way to everybody else. */
 export interface PasswordHasher {
   /** PHC string of a digest (`mmd5-1`, 32 hex). */
   readonly hash: (digest: string) => Promise<string>;
@@ -23,17 +22,39 @@ export interface PasswordHasher {
 export function createPasswordHasher(pepper: Uint8Array): PasswordHasher {
   // Half of the processors are everybody else's, and whoever is let in waits about a second at most.
   const queue = createQueue({ running: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 50 });
-  const seasoned = (digest: string) => createHmac('sha256', pepper).update(digest).digest('hex');
+  const key = createSecretKey(pepper);
+  const seasoned = (digest: string) => createHmac('sha256', key).update(digest).digest('hex');
   // An unknown user costs the same as a known one: a hash of nobody's digest is verified instead.
   let dummy: Promise<string> | undefined;
-  const nobody = () => (dummy ??= hash(seasoned('nobody'), parameters));
+  const nobody = () => (dummy ??= slowHash(seasoned('nobody')));
   return {
     hasRoom: queue.hasRoom,
-    hash: (digest) => queue.run(() => hash(seasoned(digest), parameters)),
+    hash: (digest) => queue.run(() => slowHash(seasoned(digest))),
     verify: (phc, digest) =>
-      queue.run(async () => (await verify(phc ?? (await nobody()), seasoned(digest))) && phc !== undefined),
+      pacedTurn(queue, async () => {
+        const { isRight, took } = await compareSlowHash(phc ?? (await nobody()), seasoned(digest));
+        return { answer: isRight && phc !== undefined, took };
+      }),
     isOutdated: (phc) => !phc.startsWith(`$${current}$`),
   };
+}
+
+/**
+ * Has work its turn, and the next one begin only after a rest of what it took of a processor: a rush of sign-ins, each of
+ * which costs the loop and the database as well, takes half of the time of those threads and leaves the rest to others.
+ */
+export function pacedTurn<T>(
+  queue: BoundedQueue,
+  work: () => Promise<{ readonly answer: T; readonly took: number }>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const turn = queue.run(async () => {
+      const { answer, took } = await work();
+      resolve(answer);
+      await new Promise<void>((rested) => void setTimeout(rested, took).unref());
+    });
+    turn.catch(reject);
+  });
 }
 
 let inUse: PasswordHasher | undefined;

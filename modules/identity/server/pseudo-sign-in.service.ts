@@ -7,7 +7,7 @@ import type { LoginName } from './login-name.ts';
 import type { Acting } from './session.service.ts';
 
 /**
- * The pseudo password that was typed in place of the owner's. It is looked for with every sign-in, beside the slow hash and
+ * The pseudo password that was typed in place of the owner's. It is looked for behind every password that was not his,
  * whether or not the name exists, so that the time tells nothing.
  */
 export async function typedPseudoPassword(

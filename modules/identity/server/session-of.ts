@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sessionErrors } from '@mp/kernel/server';
 import type { Environment } from '@mp/kernel/server';
 import type { FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ export function cookieName(environment: Environment): string {
 
 /** What is stored of the cookie's secret. */
 export function cookieHash(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }
 
 /** A claim whose MAC has been checked: its session, the hash of its cookie and its absolute end. */

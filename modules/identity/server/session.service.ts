@@ -107,7 +107,7 @@ export const tenantsOnWire = (tenants: readonly AccountTenant[], fronts: TenantF
 
 /** The same, with the fronts read for it. */
 export const tenantListOf = async (context: Context, accountId: string, tenants: readonly AccountTenant[]) =>
-  tenantsOnWire(tenants, await frontsFor(context, accountId, tenants));
+  tenantsOnWire(tenants, await frontsFor(context, { accountId, tenants }));
 
 const defaultPageOf = (settings: SettingsView): string =>
   settings.of(personalSettings).defaultPage ?? settings.of(companySettings).defaultPage;

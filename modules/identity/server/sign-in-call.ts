@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { LoginAnswerData } from '../contract/index.ts';
-import { bindCookie, clientOf, setTrustCookie, type DoCall } from './do-call.ts';
+import { bindCookie, clientOf, setTrustCookie, type DoCall, type EarlyAnswer, type EarlyCall } from './do-call.ts';
 import type { Door } from './door.ts';
 import type { LoginInput } from './first-factor.service.ts';
 import type { Place } from './place.ts';
+import { openSecret, prepareClaim, type SignInClaim } from './sign-in-claim.service.ts';
 import * as desk from './sign-in.service.ts';
 
 function headerTenant(request: FastifyRequest): number | null {
@@ -19,13 +20,24 @@ export const placeOf = ({ field, request }: Pick<DoCall, 'field' | 'request'>): 
 
 /** What the secret envelope of a call holds. Throws `auth.payloadInvalid`, `auth.payloadExpired`, `auth.replay`. */
 export const secretOf = (door: Door, call: DoCall, endpoint: string) =>
-  desk.openSecret(call.context, door, { endpoint: `${endpoint}.do`, text: call.field('secureData') });
+  openSecret(call.context, door, { endpoint: `${endpoint}.do`, text: call.field('secureData') });
+
+const claimOf = ({ field }: Pick<DoCall, 'field'>): SignInClaim => ({
+  secureData: field('secureData'),
+  challengeId: field('challengeId'),
+});
+
+/** `login.do` before it is counted: its envelope is opened. */
+export async function prepareSignIn(door: Door, call: EarlyCall): Promise<() => Promise<EarlyAnswer>> {
+  const ask = await prepareClaim(call.context, door, { ...claimOf(call), limits: call.limits });
+  return async () => ({ claim: await ask() });
+}
 
 /** What a call gives to sign in with, whichever endpoint it reached. */
 function loginInputOf(
   door: Door,
   call: DoCall,
-  opened: Pick<LoginInput, 'logintype' | 'secret' | 'named' | 'pseudo' | 'fronts'>,
+  opened: Pick<LoginInput, 'logintype' | 'secret' | 'named'>,
 ): LoginInput {
   const { field, request } = call;
   const { secret } = opened;
@@ -60,10 +72,11 @@ export async function answerSignIn(
   call: DoCall,
   { logintype, ...given }: Partial<LoginInput> & Pick<LoginInput, 'logintype'>,
 ): Promise<LoginAnswerData> {
-  const { context, reply, note, line, field, userName: name, named } = call;
-  const claim = { secureData: field('secureData'), logintype, name, named, challengeId: field('challengeId') };
-  const { started, ...opened } = await desk.openClaim(context, door, claim);
-  const input = { ...loginInputOf(door, call, { logintype, ...opened }), ...given };
+  const { context, reply, note, line, early } = call;
+  const claim = early.claim ?? (await (await prepareClaim(context, door, claimOf(call)))());
+  if ('refused' in claim) throw claim.refused;
+  const { secret, started } = claim;
+  const input = { ...loginInputOf(door, call, { logintype, secret, named: await call.named() }), ...given };
   const { data, begun, trusted } = await desk.signIn(context, door, { input, started, note, line });
   if ('next' in data) note({ result: data.next });
   if (begun) bindCookie(door, reply, { secret: begun.cookie });

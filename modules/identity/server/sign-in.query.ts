@@ -1,4 +1,12 @@
-import { scopeStatement, type Context, type Scope, type Statement, type Tx } from '@mp/kernel/server';
+import {
+  scopeStatement,
+  withinLimits,
+  type CallLimit,
+  type Context,
+  type Scope,
+  type Statement,
+  type Tx,
+} from '@mp/kernel/server';
 import type { SettingRow } from '@mp/settings/server';
 import type { Failures } from './lock.rules.ts';
 import type { LoginName } from './login-name.ts';
@@ -78,8 +86,8 @@ export interface NameFacts {
   readonly account: LoginAccount | undefined;
   /** His enabled tenants in their order. */
   readonly tenants: readonly AccountTenant[];
-  /** Settings by which the name signs in: of the platform, of the place, and of the tenants of whoever bears it, his own included. */
-  readonly settings: readonly SettingRow[];
+  /** Settings by which the name signs in, as JSON text: of the platform, the place, and the tenants of whoever bears it, his own included. */
+  readonly settings: string;
   /** Counted wrong passwords. */
   readonly failures: Failures | undefined;
   readonly placeId: string | null;
@@ -88,7 +96,7 @@ export interface NameFacts {
 interface NameRow {
   readonly account: LoginAccount | null;
   readonly tenants: readonly AccountTenant[];
-  readonly settings: readonly SettingRow[];
+  readonly settings: string;
   readonly place: string | null;
   readonly n: number | null;
   readonly window_start: number | null;
@@ -105,7 +113,7 @@ export async function readName(
     platform,
     `select case when a.id is not null then to_json(a) end as account, p.id as place, f.*,
        (select coalesce(json_agg(t), '[]') from tenants_of(a.id) t) as tenants,
-       (select coalesce(json_agg(s), '[]') from settings_of_account(a.id, p.id) s) as settings
+       (select coalesce(json_agg(s), '[]') from settings_of_account(a.id, p.id) s)::text as settings
      from (values (true)) one left join login_account($1) a on true
        left join (${placeSql('$3', '$4')}) p on true
        left join (select ${failColumns} from login_fail where name_hash = $2) f on true limit 1`,
@@ -298,18 +306,20 @@ export interface TicketRow {
   readonly expiresAt: string;
 }
 
-/** Keeps a ticket; false when its id is taken. */
-export async function insertTicket(context: Context, ticket: TicketRow): Promise<boolean> {
-  const { text, values } = insertTicketStatement(ticket);
-  return (await context.scoped(platform, text, values)).length === 1;
-}
-
-/** The statement that keeps a new ticket; a row when there was none of its id. */
-export function insertTicketStatement(ticket: TicketRow): Statement {
-  return {
-    text: 'insert into auth_ticket (id, kind, data, expires_at) values ($1, $2, $3::jsonb, $4::timestamptz) on conflict do nothing returning id',
-    values: [ticket.id, ticket.kind, JSON.stringify(ticket.data), ticket.expiresAt],
-  };
+/** Keeps a ticket; false when its id is taken, or the call that is counted in this round trip is one too many. */
+export async function insertTicket(
+  context: Context,
+  ticket: TicketRow,
+  limits: readonly CallLimit[] = [],
+): Promise<boolean> {
+  const within = withinLimits(context, limits, 5);
+  const rows = await context.scoped(
+    platform,
+    `insert into auth_ticket (id, kind, data, expires_at) select $1, $2, $3::jsonb, $4::timestamptz
+     where ${within.sql} on conflict do nothing returning id`,
+    [ticket.id, ticket.kind, JSON.stringify(ticket.data), ticket.expiresAt, ...within.values],
+  );
+  return rows.length === 1;
 }
 
 /** Keeps a ticket in place of one with the same id. */
@@ -423,18 +433,38 @@ export async function writeLoginLog(context: Context, row: LoginLogRow): Promise
   await context.scoped(scope, text, values);
 }
 
+/**
+ * Writes a line of the sign-in log as the last of the round trip that counts its call, unless that is one too many: what
+ * else is asked for in that turn is asked for before.
+ */
+export async function writeCountedLogin(
+  context: Context,
+  row: LoginLogRow,
+  limits: readonly CallLimit[],
+): Promise<void> {
+  const { scope, values } = loginLogLine(context, row);
+  const within = withinLimits(context, limits, values.length + 1);
+  const entered = scopeStatement(scope);
+  await Promise.all([
+    context.scoped(platform, entered.text, entered.values),
+    context.scoped(platform, `${loginLogSql} where ${within.sql}`, [...values, ...within.values]),
+  ]);
+}
+
 /** The statements that write a line of the sign-in log as the last ones of a transaction. */
 export function loginLogStatements(context: Context, row: LoginLogRow): readonly Statement[] {
   const { scope, text, values } = loginLogLine(context, row);
   return [scopeStatement(scope), { text, values }];
 }
 
+const loginLogSql = `insert into log_login (tenant_id, id, at, account_id, user_name, kind, result, ip, ua, request_id, acting_by)
+  select $1::uuid, $2::uuid, $3::timestamptz, $4::uuid, $5, $6, $7, $8, $9, $10, $11::uuid`;
+
 function loginLogLine(context: Context, row: LoginLogRow): Statement & { readonly scope: Scope } {
   const tenantId = row.tenantId ?? noTenant;
   return {
     scope: { tenantId, platform: true },
-    text: `insert into log_login (tenant_id, id, at, account_id, user_name, kind, result, ip, ua, request_id, acting_by)
-     values ($1, $2, $3::timestamptz, $4::uuid, $5, $6, $7, $8, $9, $10, $11::uuid)`,
+    text: loginLogSql,
     values: [
       tenantId,
       row.id,

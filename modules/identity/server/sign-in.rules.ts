@@ -15,8 +15,23 @@ const zoned = new Intl.DateTimeFormat('en-CA', {
   weekday: 'short',
 });
 
+interface LocalTime {
+  readonly day: string;
+  readonly weekday: number;
+  readonly time: string;
+}
+
 /** Calendar day, weekday (1 Monday … 7 Sunday) and time of day of an instant in the business zone. */
-export function localTime(now: Date): { readonly day: string; readonly weekday: number; readonly time: string } {
+export function localTime(now: Date): LocalTime {
+  const minute = Math.floor(now.getTime() / 60_000);
+  if (latest?.minute !== minute) latest = { minute, said: localTimeOf(now) };
+  return latest.said;
+}
+
+/** The minute that was asked for last: a sign-in asks for its own several times. */
+let latest: { readonly minute: number; readonly said: LocalTime } | undefined;
+
+function localTimeOf(now: Date): LocalTime {
   const parts = zoned.formatToParts(now);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   const weekday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(of('weekday')) + 1;

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { Context, inParallel, newId, type Services, type Statement, type TxContext } from '@mp/kernel/server';
+import {
+  Context,
+  inParallel,
+  newId,
+  type CallLimit,
+  type Services,
+  type Statement,
+  type TxContext,
+} from '@mp/kernel/server';
 import { licenceAccess, settingsOfTenant, type SettingsView } from '@mp/settings/server';
 import { required } from './required.ts';
 import {
@@ -21,12 +29,12 @@ import {
   type SignInWay,
   wayOf,
 } from './first-factor.service.ts';
-import { loginName, type LoginName } from './login-name.ts';
+import { loginName } from './login-name.ts';
 import type { Place } from './place.ts';
-import { keyedHash, nameHash } from './name-hash.ts';
+import { keyedHash } from './name-hash.ts';
 import { ruleOf } from './password.service.ts';
 import type { UsablePseudoPassword } from './pseudo-password.query.ts';
-import { claimPseudoPassword, typedPseudoPassword } from './pseudo-sign-in.service.ts';
+import { claimPseudoPassword } from './pseudo-sign-in.service.ts';
 import { isInternalMember } from './session.query.ts';
 import { cookieHash } from './session-of.ts';
 import { openSession, tenantsOnWire, type BegunSession, type Client, type SessionOwner } from './session.service.ts';
@@ -35,8 +43,7 @@ import { codeTypeOf, lockedFor, policyIn } from './sign-in-policy.service.ts';
 import { signedIn } from './sign-in-watch.ts';
 import { accountRefusal, isOlderThan, isOpen, localTime } from './sign-in.rules.ts';
 import type { FactorRow } from './factor.query.ts';
-import type { NamedFacts } from './named-facts.service.ts';
-import { beginSecond, isDouble, proveSecond, startedSecond, type Started } from './second-factor.service.ts';
+import { beginSecond, isDouble, proveSecond, type Started } from './second-factor.service.ts';
 import {
   findTenant,
   loginLogStatements,
@@ -44,14 +51,14 @@ import {
   recordSignIn,
   storeRehash,
   type LoginLogRow,
+  writeCountedLogin,
   writeLoginLog,
   type AccountTenant,
   type LoginAccount,
 } from './sign-in.query.ts';
-import { issueTicket, newTicket, saveTicket } from './ticket.service.ts';
+import { issueTicket } from './ticket.service.ts';
 import { agreementVersion } from './sysconfig.service.ts';
-import { frontsFor } from './tenant-front.ts';
-import { serverWire } from './wire.ts';
+import { frontsFor, spokenTenants } from './tenant-front.ts';
 
 /** A context for the process itself, outside any request. */
 export function publicContext(services: Services): Context {
@@ -68,97 +75,15 @@ export function tenantOfPlace(context: Context, place: Place): Promise<string | 
   return findTenant(context, place.tenancyId, place.host);
 }
 
-/** A `secureData` text, opened. */
-interface OpenedSecret {
-  readonly values: Readonly<Record<string, unknown>>;
-  /** Good once; undefined where nothing was sealed. */
-  readonly nonce?: string;
-}
-
-/** Opens a `secureData` text without using it up. Throws `auth.payloadInvalid`, `auth.payloadExpired`. */
-async function unsealed(
-  context: Context,
-  door: Door,
-  { endpoint, text }: { readonly endpoint: string; readonly text: string },
-): Promise<OpenedSecret> {
-  if (text === '') return { values: {} };
-  const opened = serverWire.openSecret(
-    await door.appKeys.secretKeys(context),
-    { endpoint, text },
-    context.now.getTime(),
-  );
-  if (opened.ok) return opened;
-  throw opened.code === 'auth.payloadExpired' ? authErrors.payloadExpired() : authErrors.payloadInvalid();
-}
-
-/** Uses a `secureData` text up. Throws `auth.replay`. */
-async function spendSecret(context: Context, { nonce }: OpenedSecret): Promise<void> {
-  if (nonce !== undefined && !(await saveTicket(context, 'nonce', { token: nonce, data: {} })))
-    throw authErrors.replay();
-}
-
-/** Opens a `secureData` text; its nonce is good once. Throws `auth.payloadInvalid`, `auth.payloadExpired`, `auth.replay`. */
-export async function openSecret(
-  context: Context,
-  door: Door,
-  given: { readonly endpoint: string; readonly text: string },
-): Promise<Readonly<Record<string, unknown>>> {
-  const opened = await unsealed(context, door, given);
-  await spendSecret(context, opened);
-  return opened.values;
-}
-
-/** What a call of `login.do` comes with: the secret of its envelope, its name, and the challenge it answers. */
-export interface SignInClaim {
-  readonly secureData: string;
-  readonly logintype: string;
-  readonly name: LoginName;
-  readonly named: () => Promise<NamedFacts>;
-  readonly challengeId: string;
-}
-
-/** What is known before a call of `login.do` is judged. */
-export interface OpenedClaim extends Pick<LoginInput, 'secret' | 'named' | 'pseudo' | 'fronts'> {
-  /** The first factor that the challenge says was given. */
-  readonly started: Started | undefined;
-}
-
-/**
- * Opens the envelope, uses it up and reads what the call is about, in one round trip once the name is known. Throws as
- * `openSecret`.
- */
-export async function openClaim(context: Context, door: Door, claim: SignInClaim): Promise<OpenedClaim> {
-  const opened = await unsealed(context, door, { endpoint: 'login.do', text: claim.secureData });
-  const named = await claim.named();
-  const { password: digest } = opened.values;
-  const isPassword = claim.logintype === 'normal' && typeof digest === 'string' && digest !== '';
-  // Of a name that nobody bears the same is asked, so that the time tells nothing.
-  const fronts = isPassword ? frontsFor(context, named.account?.id ?? nobody, named.tenants) : undefined;
-  // It may come to its end beside the slow hash; whoever is refused waits for it no more.
-  fronts?.catch(() => {});
-  const [, started, pseudo] = await Promise.all([
-    spendSecret(context, opened),
-    startedSecond(context, claim.challengeId),
-    isPassword ? typedPseudoPassword(context, named.account, { name: claim.name, digest }) : undefined,
-  ]);
-  return { secret: opened.values, named, started, pseudo, fronts };
-}
-
-/** Stands for the account of a name that nobody has. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /** `checkuser.do`: salt and challenge of a name, the same for names that do not exist. */
 export async function checkUser(
-  context: Context,
   door: Door,
-  { userName: name, named, line }: Pick<DoCall, 'userName' | 'named' | 'line'>,
+  { userName: name, named, early: { challengeId } }: Pick<DoCall, 'userName' | 'named' | 'early'>,
 ): Promise<CheckUser> {
-  if (name === '') throw required('auth.userNameRequired', 'userName');
+  if (name === '' || challengeId === undefined) throw required('auth.userNameRequired', 'userName');
   const { shown, account, failures, policy } = await named();
   // The ways in are those of the place: the account's own would tell that the name exists.
   const { modes, strength } = policyIn(shown);
-  const { token: challengeId, statement } = newTicket(context, 'challenge', { nameHash: nameHash(name) });
-  await context.batch(() => [statement, ...line()]);
   return {
     pwdAlg: 'mmd5-1',
     pwdSalt: account?.salt ?? keyedHash('salt', name).slice(0, 32),
@@ -372,23 +297,24 @@ async function completeSignIn(
     return { data: { next: 'resetpwd', resetTicket, reason }, accountId: account.id, tenantId: tenant.id };
   }
   const { client, lang } = input;
-  const known = input.named.account?.id === account.id ? input.fronts : undefined;
-  const tenantList = tenantsOnWire(tenants, await (known ?? frontsFor(context, account.id, tenants)));
-  const begun = await context.tx(async (tx) => {
+  const { begun, spoken } = await context.tx(async (tx) => {
     const acting = pseudo && (await claimPseudoPassword(tx, pseudo));
     const { id: accountId, user_name: userName, employee_name: employeeName } = account;
-    const owner = { accountId, userName, employeeName, tenant, tenantList, loginType, lang, acting };
+    const owner = { accountId, userName, employeeName, tenant, tenantList: [], loginType, lang, acting };
     const sessionId = newId();
     const opening = openSession(tx, door, { sessionId, owner, client, settings });
     // What somebody else does is no sign-in of the owner's: neither his last one nor his word on the agreement, and
     // whoever stands in for him brings a device and a network of his own.
     const agreed = policy.agreementOn ? agreementVersion(shown) : null;
-    const recorded = acting ? undefined : recordOwnSignIn(tx, { owner, sessionId, client, agreed });
-    await inParallel<unknown>([opening, ...(recorded ? [recorded] : [])]);
-    await tx.finish(line());
-    return opening;
+    const recorded = acting ? [] : [recordOwnSignIn(tx, { owner, sessionId, client, agreed })];
+    const speaking = spokenTenants(tx, tenants);
+    // All that has been asked for in this turn is one round trip, with the commit.
+    await inParallel<unknown>([opening, ...recorded, speaking, tx.finish(line())]);
+    return { begun: await opening, spoken: await speaking };
   });
-  return { data: begun.userInfo, begun, accountId: account.id, tenantId: tenant.id };
+  const tenantList = tenantsOnWire(tenants, await frontsFor(context, { accountId: account.id, tenants, spoken }));
+  const data = { ...begun.userInfo, tenantList };
+  return { data, begun: { ...begun, userInfo: data }, accountId: account.id, tenantId: tenant.id };
 }
 
 /** Notes on the account that it was signed in to, and tells who watches over sign-ins. */
@@ -410,7 +336,7 @@ async function recordOwnSignIn(
   const { ip } = tx.facts;
   await inParallel([
     recordSignIn(tx, { accountId, at: tx.at, ip, agreementVersion: agreed }),
-    signedIn.emit(tx, { accountId, tenantId: tenant.id, sessionId, ip, ua, deviceId, loginType }),
+    signedIn.emitLast(tx, { accountId, tenantId: tenant.id, sessionId, ip, ua, deviceId, loginType }),
   ]);
 }
 
@@ -453,6 +379,11 @@ export interface CallLog {
 /** Writes a call of the login service into the sign-in log. */
 export function logCall(context: Context, call: CallLog): Promise<void> {
   return writeLoginLog(context, rowOf(call));
+}
+
+/** The same in the round trip that counts the call, as the last that is asked for, unless the call is one too many. */
+export function logCountedCall(context: Context, call: CallLog, limits: readonly CallLimit[]): Promise<void> {
+  return writeCountedLogin(context, rowOf(call), limits);
 }
 
 /** The statements that do so as the last ones of the transaction in which the call does what it does. */

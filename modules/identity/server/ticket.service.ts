@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { Context, Statement, Tx } from '@mp/kernel/server';
+import { hash, randomBytes } from 'node:crypto';
+import type { CallLimit, Context, Tx } from '@mp/kernel/server';
 import {
   countTryOfTicket,
   insertTicket,
-  insertTicketStatement,
   readTicket,
   replaceTicket,
   spendTicket,
@@ -105,8 +104,7 @@ export interface SignOnState {
 export type TicketData<K extends TicketKind> = Contents[K];
 
 // The database holds only the hash, so that reading it opens nothing.
-const idOf = (kind: TicketKind, token: string): string =>
-  `${kind}:${createHash('sha256').update(token).digest('base64url')}`;
+const idOf = (kind: TicketKind, token: string): string => `${kind}:${hash('sha256', token, 'base64url')}`;
 
 function ticketOf<K extends TicketKind>(
   context: Context,
@@ -117,25 +115,18 @@ function ticketOf<K extends TicketKind>(
   return { id: idOf(kind, token), kind, data, expiresAt };
 }
 
+/** A token of 32 characters that nobody guesses. */
+export const newToken = (): string => randomBytes(24).toString('base64url');
+
 /** Makes a ticket and answers its token of 32 characters; what it carries may depend on the token. */
 export async function issueTicket<K extends TicketKind>(
   context: Context,
   kind: K,
   data: TicketData<K> | ((token: string) => TicketData<K>),
 ): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
+  const token = newToken();
   await saveTicket(context, kind, { token, data: typeof data === 'function' ? data(token) : data });
   return token;
-}
-
-/** A ticket of a new token, for a transaction that keeps it. */
-export function newTicket<K extends TicketKind>(
-  context: Context,
-  kind: K,
-  data: TicketData<K>,
-): { readonly token: string; readonly statement: Statement } {
-  const token = randomBytes(24).toString('base64url');
-  return { token, statement: insertTicketStatement(ticketOf(context, kind, { token, data })) };
 }
 
 /** Keeps a ticket under a token that came from outside, in place of one that was there. */
@@ -156,13 +147,20 @@ export async function countTry<K extends TriedKind>(
   return token === '' ? undefined : countTryOfTicket<TicketData<K>>(context, { kind, id: idOf(kind, token), max });
 }
 
-/** Keeps a ticket under a token that came from outside; false when it has been there already. */
+/**
+ * Keeps a ticket under a token that came from outside; false when it has been there already, or the call that is counted
+ * in this round trip under `limits` is one too many.
+ */
 export async function saveTicket<K extends TicketKind>(
   context: Context,
   kind: K,
-  { token, data }: { readonly token: string; readonly data: TicketData<K> },
+  {
+    token,
+    data,
+    limits,
+  }: { readonly token: string; readonly data: TicketData<K>; readonly limits?: readonly CallLimit[] },
 ): Promise<boolean> {
-  return insertTicket(context, ticketOf(context, kind, { token, data }));
+  return insertTicket(context, ticketOf(context, kind, { token, data }), limits);
 }
 
 /** What a ticket carries, without using it up; undefined when it may not be used any more. */

@@ -269,6 +269,46 @@ test('old partitions are dropped by retention, never before the law allows, and 
   }
 });
 
+const keptFor = {
+  loginDays: 'log_login',
+  operationDays: 'log_operation',
+  userDays: 'log_user_op',
+  grantDays: 'log_menu_auth',
+  errorDays: 'log_error',
+  apiDays: 'log_api',
+  interfaceDays: 'interface_log',
+} as const;
+test.each(Object.entries(keptFor))('%s says how long %s is kept, and no other log', async (field, table) => {
+  const ofThatYear = async () =>
+    (
+      await server.sql<{ name: string }>(
+        `select distinct split_part(relname, '_p2041', 1) as name from pg_class
+         where relname ~ '_p2041' and relkind = 'r' and split_part(relname, '_p2041', 1) = any($1)`,
+        [Object.values(keptFor)],
+      )
+    ).map(({ name }) => name);
+  const keep = (days: number) =>
+    server.sql(
+      `insert into setting (tenant_id, owner_id, grp, content, version, updated_at) values ($1, '00000000-0000-0000-0000-000000000000', 'logs', $2, 1, now())
+       on conflict (tenant_id, owner_id, grp) do update set content = excluded.content`,
+      [admin.tenant.id, JSON.stringify({ [field]: days })],
+    );
+  try {
+    server.setNow(new Date('2041-06-15T12:00:00Z'));
+    await maintainPartitions(server.services);
+    expect(await ofThatYear()).toHaveLength(7);
+    await keep(3660);
+    server.setNow(new Date('2047-06-15T12:00:00Z'));
+    await maintainPartitions(server.services);
+    expect(await ofThatYear()).toEqual([table]);
+    await keep(1096);
+    await maintainPartitions(server.services);
+    expect(await ofThatYear()).toEqual([]);
+  } finally {
+    server.setNow(undefined);
+  }
+});
+
 test('an unexpected error of the server is a line with its stack, route and request', async () => {
   const answer = await server.call(staff, 'POST', broken.path, { headers: { 'x-request-id': 'request-0500' } });
 

@@ -210,6 +210,22 @@ describe('a sign-in', () => {
     expect(await eventsOf(early)).toEqual(['nightUse']);
   });
 
+  test('is at night within the hours that the tenant sets', async () => {
+    await setRisk({ nightFrom: '13:00', nightTo: '14:00' });
+    const person = await aMember();
+    for (let day = 0; day < 10; day += 1) {
+      hours(day * 24);
+      await signIn(person);
+    }
+    // 23:30 in Shanghai, then 13:30 of the next day.
+    hours(9 * 24 + 11.5);
+    await signIn(person);
+    expect(await eventsOf(person)).toEqual([]);
+    hours(10 * 24 + 1.5);
+    await signIn(person);
+    expect(await eventsOf(person)).toEqual(['nightUse']);
+  });
+
   test('is scored by the weights of the tenant, of which 0 switches a rule off', async () => {
     await setRisk({ newDevice: 0, newRegion: 55 });
     const person = await aMember();

@@ -6,7 +6,10 @@ import { distance, isImpossible, regionOf, signInFindings, type Finding } from '
 import { noteFindings, noteSignIn, ownScore, signInBefore } from './risk.query.ts';
 import { defaults } from './risk-settings.ts';
 
-/** Judges a sign-in within its transaction: one statement, and further ones only where a rule fires. */
+/**
+ * Judges a sign-in: what the rules ask is one statement of its transaction; where a rule fires, what follows is a
+ * transaction of its own before the sign-in has its answer.
+ */
 export async function judgeSignIn(context: TxContext, signIn: SignedIn): Promise<void> {
   const { at } = context;
   const { ips, ...facts } = await noteSignIn(context, { ...signIn, at, defaults });
@@ -19,10 +22,16 @@ export async function judgeSignIn(context: TxContext, signIn: SignedIn): Promise
     regions: ips.map(regionIn),
     hasDevice: signIn.deviceId !== null,
   });
-  const findings = [...found, ...(places ? await travelFindings(context, signIn, places) : [])];
-  if (findings.length === 0) return;
-  const subject = { ...signIn, at, isSignIn: true };
-  await drawConsequences(context, subject, await noteFindings(context, subject, { findings, defaults }));
+  const mayTravel = places?.placeOf(signIn.ip) !== undefined;
+  if (found.length === 0 && !mayTravel) return;
+  context.afterwards((outer) =>
+    outer.tx(async (tx) => {
+      const findings = [...found, ...(places ? await travelFindings(tx, signIn, places) : [])];
+      if (findings.length === 0) return;
+      const subject = { ...signIn, at, isSignIn: true };
+      await drawConsequences(tx, subject, await noteFindings(tx, subject, { findings, defaults }));
+    }),
+  );
 }
 
 const hourMs = 3_600_000;
