@@ -66,8 +66,8 @@ export function letterParts(letters: NoticeLetters, places: Places, values: unkn
         case when w.hour is null then ${json(states)} ->> w.channel else 'gathered' end,
         case when w.hour is null then ${at} else ${digestDueSql(at, 'w.hour')} end, ${at}, ${at}
       from (select r.id, c.channel, case c.channel when 'mail' then r.email else r.mobile end as address, ${hour}::integer as hour,
-          member_language(${tenant}, r.id) as language
-        from receivers r cross join unnest(${value(offered, 'text[]')}) c(channel) ${preference} ${digest} where ${condition}) w
+          l.language
+        from receivers r join members_language(${tenant}, array(select id from receivers)) l on l.id = r.id cross join unnest(${value(offered, 'text[]')}) c(channel) ${preference} ${digest} where ${condition}) w
       where coalesce(w.address, '') <> ''
       returning tenant_id, id, state
     ), queued as (
