@@ -90,20 +90,24 @@ async function processorOf(url: string): Promise<number> {
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1] ?? 0);
 }
 
-async function toEverybody(
+/** Publishes to everybody and waits until all is written. */
+async function spread(
   stage: Stage,
   caller: Caller,
   type: 'notice' | 'mail',
-  afterwards: (id: string) => Promise<Facts> = async () => ({}),
-): Promise<Facts> {
+): Promise<{ readonly published: Published; readonly facts: Facts }> {
   const before = await processorOf(stage.consoleUrl);
   const published = await publish(stage, caller, type);
   const ms = await untilWritten(stage, published);
   const processorMs = Math.round(((await processorOf(stage.consoleUrl)) - before) * 1000);
-  const facts = { receivers: published.receiverCount, publishMs: published.ms, ms, processorMs };
   const rows = await written(stage, published.id);
-  const more = await afterwards(published.id);
-  return { ...facts, ...rows, ...more, goalMs: 10_000, withdrawnMs: await withdrawn(stage, caller, published) };
+  const facts = { receivers: published.receiverCount, publishMs: published.ms, ms, processorMs, ...rows };
+  return { published, facts: { ...facts, goalMs: 10_000 } };
+}
+
+async function toEverybody(stage: Stage, caller: Caller, type: 'notice' | 'mail'): Promise<Facts> {
+  const { published, facts } = await spread(stage, caller, type);
+  return { ...facts, withdrawnMs: await withdrawn(stage, caller, published) };
 }
 
 /** The process of one more node on the same database, and where it answers. */
@@ -181,21 +185,20 @@ async function byServer(stage: Stage, caller: Caller, watchedSeconds = 60): Prom
   stage.console.kill('SIGSTOP');
   const held = { ...stage, consoleUrl: node.url };
   try {
-    const facts = await toEverybody(held, caller, 'mail', async (id) => {
-      const [before, started] = [await left(stage, id), performance.now()];
-      const cpu = await processorOf(node.url);
-      await pause(watchedSeconds * 1000);
-      const [now, taken] = [await left(stage, id), sink.taken()];
-      const seconds = (performance.now() - started) / 1000;
-      const processorMsOfMail = (((await processorOf(node.url)) - cpu) * 1000) / Math.max(1, now - before);
-      return {
-        handedWhenPublished: before,
-        handedPerSecond: Math.round((now - before) / seconds),
-        processorMsOfMail: Math.round(processorMsOfMail * 100) / 100,
-        taken,
-      };
-    });
-    return facts;
+    const { published, facts } = await spread(held, caller, 'mail');
+    const [before, started] = [await left(stage, published.id), performance.now()];
+    const cpu = await processorOf(node.url);
+    await pause(watchedSeconds * 1000);
+    const [now, taken] = [await left(stage, published.id), sink.taken()];
+    const seconds = (performance.now() - started) / 1000;
+    const processorMsOfMail = (((await processorOf(node.url)) - cpu) * 1000) / Math.max(1, now - before);
+    const handed = {
+      handedWhenPublished: before,
+      handedPerSecond: Math.round((now - before) / seconds),
+      processorMsOfMail: Math.round(processorMsOfMail * 100) / 100,
+      taken,
+    };
+    return { ...facts, ...handed, withdrawnMs: await withdrawn(held, caller, published) };
   } finally {
     await ended(node.child);
     stage.console.kill('SIGCONT');

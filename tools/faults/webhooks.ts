@@ -102,8 +102,12 @@ async function subscribe(cluster: Cluster, person: Person, url: string): Promise
     await create(cluster, person, {
       path: '/interface/eventSubscription',
       body: {
-        ...{ code: `book${n}`, name: `book ${n}`, interfaceId, secret },
-        ...{ entities: ['organisation.orgRelation'], kinds: ['created'] },
+        code: `book${n}`,
+        name: `book ${n}`,
+        interfaceId,
+        secret,
+        entities: ['organisation.orgRelation'],
+        kinds: ['created'],
       },
     });
 }

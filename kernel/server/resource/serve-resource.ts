@@ -17,7 +17,9 @@ import { addResourceServer, resourceServer } from './registry.ts';
 import { withValueProblems } from './value-problems.ts';
 
 type Optional = {
-  readonly [K in 'ownSql' | 'candidateIds' | 'searchedValues' | 'acting' | 'view' | 'readBy' | 'spoken']?: ResourceServer[K] | undefined;
+  readonly [K in 'ownSql' | 'candidateIds' | 'searchedValues' | 'acting' | 'view' | 'readBy' | 'spoken']?:
+    | ResourceServer[K]
+    | undefined;
 };
 
 /** What was said of some properties; those that were not said are not there. */

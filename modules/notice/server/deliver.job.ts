@@ -12,13 +12,14 @@ import {
 } from '@mp/kernel/server';
 import { isFinal, retryAfter } from './delivery.rules.ts';
 import {
-  recordFailure,
+  recordFailures,
   recordSent,
   noTenant,
   requeueStatement,
   claimDeliveries,
   forgetStatement,
   type DeliveryRow,
+  type FailedLetter,
   type SentLetter,
   deliverJob,
   deliverManyJob,
@@ -123,18 +124,15 @@ async function deliver(
     ),
   );
   if (sent.length > 0) await within(services, tenantId, (tx) => recordSent(tx, sent, at()));
-  let again = 0;
-  for (const { letter, error } of failed) {
-    const next = nextTry(services, letter, error);
-    again += next ? 1 : 0;
-    const given = { tenantId, id: letter.id, at: at(), error: refusalMark(error) ?? messageOf(error) };
-    await within(services, tenantId, (tx) => recordFailure(tx, given, next));
-    const { id: deliveryId, channel, tries } = letter;
-    log.warn({ deliveryId, channel, tries, err: error }, 'letter not sent');
-  }
+  const ends = failed.map(({ letter, error }): FailedLetter => {
+    const { id, channel, tries } = letter;
+    log.warn({ deliveryId: id, channel, tries, err: error }, 'letter not sent');
+    return { id, error: refusalMark(error) ?? messageOf(error), next: nextTry(services, letter, error) };
+  });
+  if (ends.length > 0) await within(services, tenantId, (tx) => recordFailures(tx, ends, { tenantId, at: at() }));
   const [first] = letters;
   if (sent.length > 0) log.info({ deliveryId: first?.id, letters: sent.length }, 'letters sent');
-  return { taken: letters.length, again };
+  return { taken: letters.length, again: ends.filter(({ next }) => next !== undefined).length };
 }
 
 /** When a letter is tried again; undefined when it is given up. */

@@ -150,20 +150,34 @@ export async function recordSent(tx: Tx, sent: readonly SentLetter[], at: string
   );
 }
 
-/** Notes a failed try: another one at `nextAt`, or, without it, none. */
-export async function recordFailure(
+/** A try that failed: another one follows at `next`, or, without it, none. */
+export interface FailedLetter {
+  readonly id: string;
+  readonly error: string;
+  readonly next: { readonly nextAt: string; readonly runAt: string } | undefined;
+}
+
+/** Notes failed tries. */
+export async function recordFailures(
   tx: Tx,
-  given: { readonly tenantId: string; readonly id: string; readonly at: string; readonly error: string },
-  next: { readonly nextAt: string; readonly runAt: string } | undefined,
+  failed: readonly FailedLetter[],
+  { tenantId, at }: { readonly tenantId: string; readonly at: string },
 ): Promise<void> {
   await tx.batch([
     {
-      text: `update delivery set state = $3, error = $4, updated_at = $2::timestamptz, next_at = coalesce($5::timestamptz, next_at),
-          body = case when $3 = 'failed' and starts_with(body, 'e1.') then '' else body end
-        where id = $1::uuid and state = 'sending'`,
-      values: [given.id, given.at, next ? 'queued' : 'failed', given.error.slice(0, 500), next?.nextAt ?? null],
+      text: `update delivery d set state = f.state, error = f.error, updated_at = $5::timestamptz, next_at = coalesce(f.next_at, d.next_at),
+          body = case when f.state = 'failed' and starts_with(d.body, 'e1.') then '' else d.body end
+        from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[]) f(id, state, error, next_at)
+        where d.id = f.id and d.state = 'sending'`,
+      values: [
+        failed.map(({ id }) => id),
+        failed.map(({ next }) => (next ? 'queued' : 'failed')),
+        failed.map(({ error }) => error.slice(0, 500)),
+        failed.map(({ next }) => next?.nextAt ?? null),
+        at,
+      ],
     },
-    ...(next ? [queueStatement(given.tenantId, given.id, next.runAt)] : []),
+    ...failed.flatMap(({ id, next }) => (next ? [queueStatement(tenantId, id, next.runAt)] : [])),
   ]);
 }
 
