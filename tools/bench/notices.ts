@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
 import { ask } from './excel.ts';
 import { ended, freePort, untilReady } from './stage.ts';
 import type { Caller, Stage } from './stage.ts';
@@ -77,7 +78,9 @@ async function clear({ owner, tenantId }: Stage): Promise<void> {
     await owner.query(`delete from ${table} where tenant_id = $1 and notice_id in ${ids}`, [tenantId]);
   for (const table of ['notice', 'announcement'])
     await owner.query(`delete from ${table} where tenant_id = $1 and title like 'bench %'`, [tenantId]);
-  await owner.query(`delete from graphile_worker._private_jobs where key like 'delivery:%' and locked_at is null`);
+  await owner.query(
+    `delete from graphile_worker._private_jobs where (key like 'delivery:%' or key like 'letters:%') and locked_at is null`,
+  );
   for (const table of ['notice_receipt', 'delivery', 'graphile_worker._private_jobs'])
     await owner.query(`vacuum analyze ${table}`);
 }
@@ -87,21 +90,34 @@ async function processorOf(url: string): Promise<number> {
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1] ?? 0);
 }
 
-async function toEverybody(stage: Stage, caller: Caller, type: 'notice' | 'mail'): Promise<Facts> {
+/** Publishes to everybody and waits until all is written. */
+async function spread(
+  stage: Stage,
+  caller: Caller,
+  type: 'notice' | 'mail',
+): Promise<{ readonly published: Published; readonly facts: Facts }> {
   const before = await processorOf(stage.consoleUrl);
   const published = await publish(stage, caller, type);
   const ms = await untilWritten(stage, published);
   const processorMs = Math.round(((await processorOf(stage.consoleUrl)) - before) * 1000);
-  const facts = { receivers: published.receiverCount, publishMs: published.ms, ms, processorMs };
   const rows = await written(stage, published.id);
-  return { ...facts, ...rows, goalMs: 10_000, withdrawnMs: await withdrawn(stage, caller, published) };
+  const facts = { receivers: published.receiverCount, publishMs: published.ms, ms, processorMs, ...rows };
+  return { published, facts: { ...facts, goalMs: 10_000 } };
+}
+
+async function toEverybody(stage: Stage, caller: Caller, type: 'notice' | 'mail'): Promise<Facts> {
+  const { published, facts } = await spread(stage, caller, type);
+  return { ...facts, withdrawnMs: await withdrawn(stage, caller, published) };
 }
 
 /** The process of one more node on the same database, and where it answers. */
-async function anotherNode(stage: Stage): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+async function anotherNode(
+  stage: Stage,
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const port = await freePort();
   const child = fork(new URL('../../apps/server/main.ts', import.meta.url), [], {
-    env: stage.nodeEnv(port),
+    env: { ...stage.nodeEnv(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const url = `http://127.0.0.1:${port}`;
@@ -129,6 +145,67 @@ async function killedHalfway(stage: Stage, caller: Caller): Promise<Facts> {
   }
 }
 
+/** How many letters of a notice have left. */
+async function left({ owner, tenantId }: Stage, noticeId: string): Promise<number> {
+  const { rows } = await owner.query<{ n: number }>(
+    `select count(*)::integer as n from delivery where tenant_id = $1 and notice_id = $2 and state = 'sent'`,
+    [tenantId, noticeId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** A mail server that takes everything and keeps nothing. */
+function mailSink(): Promise<{ readonly url: string; readonly taken: () => number; readonly close: () => void }> {
+  let taken = 0;
+  const sink = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      stream.resume().on('end', () => {
+        taken += 1;
+        done();
+      });
+    },
+  });
+  sink.on('error', () => {});
+  return new Promise((resolve) => {
+    const server = sink.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      resolve({ url: `smtp://127.0.0.1:${port}?tls=none`, taken: () => taken, close: () => sink.close() });
+    });
+  });
+}
+
+/** The same mail where a mail server is set: until it is published, and for so long how many are handed to the server. */
+async function byServer(stage: Stage, caller: Caller, watchedSeconds = 60): Promise<Facts> {
+  const sink = await mailSink();
+  const node = await anotherNode(stage, { SMTP_URL: sink.url });
+  // The console of the stage knows no mail server and stands still.
+  stage.console.kill('SIGSTOP');
+  const held = { ...stage, consoleUrl: node.url };
+  try {
+    const { published, facts } = await spread(held, caller, 'mail');
+    const [before, started] = [await left(stage, published.id), performance.now()];
+    const cpu = await processorOf(node.url);
+    await pause(watchedSeconds * 1000);
+    const [now, taken] = [await left(stage, published.id), sink.taken()];
+    const seconds = (performance.now() - started) / 1000;
+    const processorMsOfMail = (((await processorOf(node.url)) - cpu) * 1000) / Math.max(1, now - before);
+    const handed = {
+      handedWhenPublished: before,
+      handedPerSecond: Math.round((now - before) / seconds),
+      processorMsOfMail: Math.round(processorMsOfMail * 100) / 100,
+      taken,
+    };
+    return { ...facts, ...handed, withdrawnMs: await withdrawn(held, caller, published) };
+  } finally {
+    await ended(node.child);
+    stage.console.kill('SIGCONT');
+    sink.close();
+  }
+}
+
 /** A notice and a mail to everybody of the large tenant, written in the background. */
 export async function* measureNotices(stage: Stage): AsyncGenerator<readonly [string, Facts]> {
   const caller = await stage.callerOf('hy-admin');
@@ -136,6 +213,7 @@ export async function* measureNotices(stage: Stage): AsyncGenerator<readonly [st
     await clear(stage);
     yield ['noticeToAll', await toEverybody(stage, caller, 'notice')];
     yield ['mailToAll', await toEverybody(stage, caller, 'mail')];
+    yield ['mailToAllByServer', await byServer(stage, caller)];
     yield ['noticeNodeKilled', await killedHalfway(stage, caller)];
   } finally {
     await clear(stage);

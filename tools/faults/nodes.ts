@@ -1,17 +1,9 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drawing } from '@mp/engine/compile';
-import { cookieHash, mintToken, tokenKid } from '@mp/identity/server';
 import { apiPrefix } from '@mp/kernel/contract';
-import { newId } from '@mp/kernel/server';
-import pg from 'pg';
-import { loadConfig } from '../../apps/server/config.ts';
-import { startEmbeddedDatabase } from '../../apps/server/embedded-database.ts';
-import { freePort } from '../../apps/server/postgres-process.ts';
-import { readSecrets } from '../../apps/server/secrets.ts';
+import type pg from 'pg';
+import { pick, withNodes, type Node, type Person } from './cluster.ts';
 
 /** What a run of two nodes came to. */
 export interface NodesReport {
@@ -23,17 +15,6 @@ export interface NodesReport {
   readonly refused: number;
   /** Broken promises in words; none is the aim. */
   readonly faults: readonly string[];
-}
-
-interface Node {
-  readonly port: number;
-  child: ChildProcess;
-  isUp: boolean;
-}
-
-interface Person {
-  readonly id: string;
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A command whose answer got lost; asked again under the same id. */
@@ -59,12 +40,6 @@ interface Field {
 
 const key = 'two-nodes';
 const clients = 50;
-
-function pick<T>(values: readonly T[]): T {
-  const value = values[randomInt(values.length)];
-  if (value === undefined) throw new Error('nothing to pick from');
-  return value;
-}
 
 interface NodeCall {
   readonly method?: string;
@@ -151,38 +126,6 @@ async function work(field: Field, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function untilReady({ port }: Node): Promise<void> {
-  for (const end = Date.now() + 120_000; Date.now() < end; await wait(100)) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (ready) return;
-  }
-  throw new Error('a node did not come back');
-}
-
-/** SIGKILL to one node after the other, each started again at once. */
-async function killInTurn(
-  nodes: readonly Node[],
-  start: (port: number) => ChildProcess,
-  { every, signal }: { readonly every: number; readonly signal: AbortSignal },
-): Promise<number> {
-  for (let kills = 0; ; kills += 1) {
-    await wait(every, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) return kills;
-    const node = nodes[kills % nodes.length];
-    if (!node) return kills;
-    node.isUp = false;
-    const ended = new Promise((resolve) => node.child.once('exit', resolve));
-    node.child.kill('SIGKILL');
-    await ended;
-    node.child = start(node.port);
-    await untilReady(node);
-    node.isUp = true;
-  }
-}
-
 async function deploy(field: Field, admin: Person): Promise<void> {
   const ids = field.people.map(({ id }) => id).join(',');
   const task = (id: string, sign: string) =>
@@ -266,41 +209,13 @@ async function faultsOf({ owner, ledger }: Field): Promise<string[]> {
  * Two nodes on one database, 50 clients with mixed commands, and a node killed every 20 seconds: as many decisions are
  * kept as were accepted, and no process is stuck.
  */
-export async function runNodes(dataDir: string, seconds: number): Promise<NodesReport> {
-  rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir, { recursive: true });
-  const secrets = readSecrets(dataDir);
-  const database = await startEmbeddedDatabase({
-    dataDir,
-    superuserPassword: secrets.superuserPassword,
-    ownerPassword: secrets.ownerPassword,
-  });
-  const base = {
-    ...process.env,
-    DATABASE_URL: database.ownerUrl,
-    SECRET_KEY: randomBytes(32).toString('hex'),
-    HOST: '127.0.0.1',
-    SEED: 'demo',
-    LOGIN_CHECK: 'none',
-    TEST_HOOKS: '1',
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
-  };
-  const start = (port: number) =>
-    fork(new URL('../../apps/server/main.ts', import.meta.url), [], {
-      env: { ...base, PORT: String(port), DATA_DIR: `${dataDir}/node-${port}` },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-  const nodes: Node[] = [];
-  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });
-  try {
-    for (let at = 0; at < 2; at += 1) {
-      const port = await freePort();
-      const node = { port, child: start(port), isUp: true };
-      nodes.push(node);
-      await untilReady(node);
-    }
-    const { keys } = loadConfig({ ...base, DATA_DIR: dataDir });
-    const people = await sessionsOf(owner, keys.tokenKey);
+export function runNodes(dataDir: string, seconds: number): Promise<NodesReport> {
+  return withNodes({ dataDir, env: { SEED: 'demo' } }, async (cluster) => {
+    const { nodes, owner } = cluster;
+    const people = await cluster.people(
+      `select u.id, u.tenant_id from tenant_user u join tenant t on t.id = u.tenant_id where t.tenancy_code = 'hengyuan' and u.user_name like 'hy-%'
+        order by u.user_name <> 'hy-admin', u.user_name`,
+    );
     const field: Field = {
       nodes,
       people: people.slice(1, 6),
@@ -309,7 +224,7 @@ export async function runNodes(dataDir: string, seconds: number): Promise<NodesR
     };
     await deploy(field, pick(people.slice(0, 1)));
     const end = new AbortController();
-    const killing = killInTurn(nodes, start, { every: 20_000, signal: end.signal });
+    const killing = cluster.killInTurn({ every: 20_000, signal: end.signal });
     const working = Array.from({ length: clients }, () => work(field, end.signal));
     await wait(seconds * 1000);
     end.abort();
@@ -318,30 +233,5 @@ export async function runNodes(dataDir: string, seconds: number): Promise<NodesR
       for (const [commandId, order] of Array.from(field.ledger.lost)) await decide(field, commandId, order);
     const { starts, accepted, refused } = field.ledger;
     return { seconds, kills, starts, accepted: accepted.size, refused, faults: await faultsOf(field) };
-  } finally {
-    for (const { child } of nodes) child.kill('SIGKILL');
-    await owner.end();
-    await database.stop();
-  }
-}
-
-/** Sessions of the tenant administrator and of people of the sample company. */
-async function sessionsOf(owner: pg.Pool, tokenKey: Buffer): Promise<Person[]> {
-  const { rows } = await owner.query<{ id: string; tenant_id: string }>(
-    `select u.id, u.tenant_id from tenant_user u join tenant t on t.id = u.tenant_id where t.tenancy_code = 'hengyuan' and u.user_name like 'hy-%'
-      order by u.user_name <> 'hy-admin', u.user_name`,
-  );
-  return Promise.all(
-    rows.map(async ({ id, tenant_id: tenantId }) => {
-      const sessionId = newId();
-      const cookie = randomBytes(16).toString('base64url');
-      await owner.query(
-        `insert into session (id, account_id, tenant_id, token_kid, cookie_hash, created_at, last_seen, abs_exp, idle_seconds, login_type, step_up_until)
-         values ($1, $2, $3, $4, $5, now(), now(), now() + interval '12 hours', 43200, 'normal', '2099-12-31')`,
-        [sessionId, id, tenantId, tokenKid, cookieHash(cookie)],
-      );
-      const token = mintToken(sessionId, Date.now() + 12 * 3_600_000, { kid: tokenKid, key: tokenKey });
-      return { id, headers: { token, cookie: `mpsid=${cookie}` } };
-    }),
-  );
+  });
 }

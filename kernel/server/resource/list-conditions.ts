@@ -65,6 +65,30 @@ export function smallSearchSql(server: ResourceServer, rights: Rights, like: str
   return `lower(concat_ws(' ', ${texts.length > 0 ? texts.join(', ') : labelSql(server, 't')})) like ${like}`;
 }
 
+/** How many records are read, and in which order. */
+interface Reading {
+  readonly where: string;
+  readonly order: string;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** What follows `from`, of which `t` are the records that a list reads. */
+export function readFrom(
+  { server, query, context }: ListParts,
+  params: Params,
+  { where, order, limit, skip }: Reading,
+): string {
+  const tail = `${order} limit ${limit}${skip > 0 ? ` offset ${skip}` : ''}`;
+  const { searchedValues, table, resource } = server;
+  const isByValue = searchedValues !== undefined && isSeen(context.rights, resource, searchedValues.field);
+  if (query.q === undefined || !isByValue) return `${table} t where ${where} ${tail}`;
+  const values = searchedValues.from(params.add(likePattern(query.q)));
+  const isOfValue = `t.${columnName(searchedValues.field)} collate "C" = w.value`;
+  return `${values} w(value) cross join lateral (
+    select t.* from ${table} t where ${where} and ${isOfValue} ${order} limit ${limit + skip}) t ${tail}`;
+}
+
 /** The pattern that finds a text anywhere. */
 export function likePattern(text: string): string {
   return `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;

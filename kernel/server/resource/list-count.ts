@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../contract/index.ts';
 import type { Statement } from '../batch.ts';
 import type { RecordScope } from '../rights.ts';
-import { conditions, type ListParts } from './list-conditions.ts';
+import { conditions, readFrom, type ListParts } from './list-conditions.ts';
 import { Params } from './model.ts';
 import type { ResourceServer } from './model.ts';
 import { resourceServer } from './registry.ts';
@@ -38,10 +38,14 @@ export function countStatement(parts: ListParts, exact: boolean): Statement {
   const params = new Params();
   const fromOf = (scope: RecordScope) =>
     `from ${parts.server.table} t where ${conditions({ ...parts, scope }, params).join(' and ')}`;
+  const cappedOf = (scope: RecordScope) => {
+    const where = conditions({ ...parts, scope }, params).join(' and ');
+    return readFrom(parts, params, { where, order: '', limit: countCap, skip: 0 });
+  };
   if (exact) return params.statement(`select count(*) ${fromOf(parts.scope)}`);
   const ways = alternativesOf(parts.scope);
   if (ways.length < 2)
-    return params.statement(`select count(*) as capped from (select 1 ${fromOf(parts.scope)} limit ${countCap}) few`);
+    return params.statement(`select count(*) as capped from (select 1 from ${cappedOf(parts.scope)}) few`);
   const found = ways.map((scope) => `(select t.id ${fromOf(scope)} limit ${countCap})`).join(' union ');
   return params.statement(`select count(*) as capped from (select 1 from (${found}) found limit ${countCap}) few`);
 }

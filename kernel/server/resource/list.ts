@@ -27,7 +27,7 @@ import { readByProblems, recordReading } from './read-by.ts';
 import { withWords } from './spoken.ts';
 import type { Projected } from './projection.ts';
 import { grantedScopeSql, scopeSql } from './scope.ts';
-import { conditions, likePattern, living, usesGrams, type ListParts } from './list-conditions.ts';
+import { conditions, likePattern, living, readFrom, usesGrams, type ListParts } from './list-conditions.ts';
 import { countCap, countStatement, keptSql, keptTotal } from './list-count.ts';
 import { tieredStatement, type RowsOrder } from './tiered-list.ts';
 
@@ -242,13 +242,14 @@ function rowsStatement(
   const tail = `${order} limit ${size + 1}${skip > 0 ? ` offset ${skip}` : ''}`;
   // Names of referred records are looked up behind the limit: at offset 50,000 that is 20 look-ups instead of 50,000.
   const select = `select ${projection.map((each) => each.sql).join(', ')}, ${key.replace(' collate "C"', '')} as sort_value`;
-  const found = (more: string) =>
-    `select t.* from ${server.table} t where ${[...where, more].filter((each) => each !== '').join(' and ')} ${tail}`;
+  const found = (more: string) => `select t.* from ${server.table} t where ${[...where, more].join(' and ')} ${tail}`;
   const sought = soughtOf(server, query, parts.context.rights);
   if (sought === undefined) {
     const begins = [living, ...where.slice(narrowing)].join(' and ');
     const page = { server, scope, sorted, begins, where: where.join(' and '), order, size, skip };
-    return params.statement(`${select}${keptSql(total)} from (${nearbySql(page) ?? found('')}) t ${order}`);
+    const reading = { where: page.where, order, limit: size + 1, skip };
+    const rows = nearbySql(page) ?? `select t.* from ${readFrom(parts, params, reading)}`;
+    return params.statement(`${select}${keptSql(total)} from (${rows}) t ${order}`);
   }
   // Two plans in one statement: few hits are fetched and sorted, many are met soon by walking the sort order.
   const few = `(select ids from hit) is not null and t.id = any((select ids from hit)::uuid[])`;

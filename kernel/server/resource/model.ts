@@ -148,6 +148,11 @@ export interface ResourceServer {
    * too many. It may name more than are found. For views, which have no index of grams of their own.
    */
   readonly candidateIds?: (asked: string) => string;
+  /**
+   * Of a view whose searched field holds few different values, such as codes: SQL (`setof text`) of those that meet a pattern,
+   * given its place. A quick search reads the records of each of them by itself, in the order of the list.
+   */
+  readonly searchedValues?: { readonly field: string; readonly from: (like: string) => string };
   /** Whether the migration made `search_<table>` for quick search. */
   readonly searchable: boolean;
   /** Whether a counter is kept for totals of the whole tenant. */

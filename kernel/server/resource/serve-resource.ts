@@ -17,7 +17,9 @@ import { addResourceServer, resourceServer } from './registry.ts';
 import { withValueProblems } from './value-problems.ts';
 
 type Optional = {
-  readonly [K in 'ownSql' | 'candidateIds' | 'acting' | 'view' | 'readBy' | 'spoken']?: ResourceServer[K] | undefined;
+  readonly [K in 'ownSql' | 'candidateIds' | 'searchedValues' | 'acting' | 'view' | 'readBy' | 'spoken']?:
+    | ResourceServer[K]
+    | undefined;
 };
 
 /** What was said of some properties; those that were not said are not there. */
@@ -37,6 +39,7 @@ export function serveResource<F extends Fields>(
     readonly dimensionSql?: Readonly<Record<string, (values: string) => string>>;
     readonly ownSql?: (user: string) => string;
     readonly candidateIds?: (asked: string) => string;
+    readonly searchedValues?: { readonly field: keyof F & string; readonly from: (like: string) => string };
     /** Fields of rows whose files the hooks give to another record: papers of a version that stay with its dealer. */
     readonly filesElsewhere?: readonly (keyof F & string)[];
     readonly searchable?: boolean;
@@ -83,6 +86,7 @@ export function serveResource<F extends Fields>(
     ...definedOf({
       ownSql: options.ownSql,
       candidateIds: options.candidateIds,
+      searchedValues: options.searchedValues,
       acting: options.acting,
       view: options.view,
       readBy: options.readBy,

@@ -38,6 +38,7 @@ const firstWaitingOf = (runs: readonly RunKey[], leaseMs: number): Statement => 
 /** Good ends of runs, written by who still holds them, and the errors of their jobs forgotten. */
 function goodEnds(done: readonly DoneRun[]): Statement[] {
   const ended = done.filter(({ end }) => end !== undefined);
+  if (ended.length === 0) return [];
   const keys = keysOf(ended.map(({ run }) => run));
   const logs = ended.map(({ end }) => (end?.log === undefined ? null : JSON.stringify(end.log)));
   return [
@@ -92,18 +93,22 @@ export async function takeTurn(
   holder: RunHolder,
 ): Promise<Turn> {
   const alone = done.flatMap((each) => (each.alone ? [each.run] : []));
-  const statements = [
-    lockedJobs([...alone, ...runs]),
-    ...(alone.length > 0 ? [firstWaitingOf(alone, holder.leaseMs)] : []),
-    ...goodEnds(done),
-    ...(runs.length > 0 ? [begun(runs, holder)] : []),
-  ];
-  const results = await schedulerTx(database, (tx) => tx.commit(statements));
-  const read = <T>(at: number): T[] => (results[at] ? toObjects<T>(results[at]) : []);
-  const jobs = new Map(read<JobRow>(0).map((job) => [job.id, job]));
-  const waiting = alone.length > 0 ? read<Waiting>(1) : [];
-  const ended = new Set(read<Fire>(alone.length > 0 ? 2 : 1).map(keyOfFire));
-  const now = new Set((runs.length > 0 ? read<Fire>(results.length - 1) : []).map(keyOfFire));
+  const statements = {
+    locked: [lockedJobs([...alone, ...runs])],
+    waiting: alone.length > 0 ? [firstWaitingOf(alone, holder.leaseMs)] : [],
+    ended: goodEnds(done),
+    begun: runs.length > 0 ? [begun(runs, holder)] : [],
+  };
+  const asked = [statements.locked, statements.waiting, statements.ended, statements.begun];
+  const results = await schedulerTx(database, (tx) => tx.commit(asked.flat()));
+  const read = <T>(part: readonly Statement[]): T[] => {
+    const result = results[asked.flat().findIndex((each) => each === part[0])];
+    return result ? toObjects<T>(result) : [];
+  };
+  const jobs = new Map(read<JobRow>(statements.locked).map((job) => [job.id, job]));
+  const waiting = read<Waiting>(statements.waiting);
+  const ended = new Set(read<Fire>(statements.ended).map(keyOfFire));
+  const now = new Set(read<Fire>(statements.begun).map(keyOfFire));
   return {
     lost: done.flatMap(({ run, end }) => (end && !ended.has(keyOfRun(run)) ? [run] : [])),
     next: waiting.map((row) => ({

@@ -156,7 +156,7 @@ export const enqueueRun = (context: Context, run: RunKey, runAt: Date | null = n
 
 /** Up to so many runs each stands in the queue by itself. */
 const mostAlone = 8;
-const perGroup = 12;
+const perGroup = 30;
 
 function queuedGroup(runs: readonly RunKey[]) {
   const queued = runs.map((run) => queuedRun(run));
@@ -255,6 +255,31 @@ export async function endRun(tx: Tx, run: RunKey, end: RunEnd): Promise<boolean>
   return ended?.rows.length === 1;
 }
 
+/** Forgets the errors of a job whose run ended well. */
+const forgetErrors = (run: RunKey): Statement => ({
+  text: `update job set error_count = 0 where tenant_id = $1 and id = $2 and error_count <> 0 and exists (select from job_run r
+    where r.tenant_id = $1 and r.job_id = $2 and r.fire_time = $3::timestamptz and r.attempt = $4 and r.state = 'ok')`,
+  values: [run.tenantId, run.jobId, run.fireTime, run.attempt],
+});
+
+/**
+ * Statements that write the good end of a run in a transaction of other work, which they leave as they found it; a row of
+ * the second where the node still holds the run.
+ */
+export function endWithinStatements(job: JobRow, run: RunKey, end: RunEnd & { readonly state: 'ok' }): Statement[] {
+  // Errors of a job whose runs wait for each other are those that it had when this one began.
+  const mayHaveErrors = job.concurrent || job.error_count > 0;
+  return [
+    {
+      text: `select set_config('app.scope_before', coalesce(current_setting('app.scope', true), ''), true), set_config('app.scope', 'scheduler', true)`,
+      values: [],
+    },
+    endStatement(run, end),
+    ...(mayHaveErrors ? [forgetErrors(run)] : []),
+    { text: `select set_config('app.scope', current_setting('app.scope_before'), true)`, values: [] },
+  ];
+}
+
 /** What is left to do when a node is done with a run. */
 export interface Leaving {
   /** The good end that is still to be written. */
@@ -273,14 +298,9 @@ export async function leaveRun(
   run: RunKey,
   { end, alone, leaseMs }: Leaving,
 ): Promise<{ readonly isLost: boolean; readonly next: RunKey | undefined }> {
-  const forgetErrors: Statement = {
-    text: `update job set error_count = 0 where tenant_id = $1 and id = $2 and error_count <> 0 and exists (select from job_run r
-      where r.tenant_id = $1 and r.job_id = $2 and r.fire_time = $3::timestamptz and r.attempt = $4 and r.state = 'ok')`,
-    values: [run.tenantId, run.jobId, run.fireTime, run.attempt],
-  };
   const statements = [
     ...(alone ? [lockedJob(run), firstWaiting(run, leaseMs)] : []),
-    ...(end ? [endStatement(run, end), forgetErrors] : []),
+    ...(end ? [endStatement(run, end), forgetErrors(run)] : []),
   ];
   if (statements.length === 0) return { isLost: false, next: undefined };
   const results = await schedulerTx(database, (tx) => tx.commit(statements));

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { handleJob, type Context, type JobHandler } from '@mp/kernel/server';
-import { enqueueEach, runGroupJob, schedulerTx, type RunEnd, type RunKey } from './job.query.ts';
+import { enqueueRuns, runGroupJob, schedulerTx, type RunEnd, type RunKey } from './job.query.ts';
 import { takeTurn, type DoneRun } from './job-turn.query.ts';
 import { RunLog } from './run-log.ts';
 import { leave, perform, recordFailure, type HeldRun, type Lease } from './run.service.ts';
 
-/** Runs of a group that go on side by side. */
-const together = 2;
+/** Runs of a group that begin side by side: two, and while all are short twice as many each turn, up to so many. */
+const [fewest, most] = [2, 8];
 /** A run that takes longer lets go of those of its group that have not begun. */
-const shortMs = 250;
+const shortMs = 500;
 
 interface Outcome {
   readonly held: HeldRun;
@@ -17,17 +17,19 @@ interface Outcome {
 
 /**
  * The queue's handler of runs that came due together. While they are short, the end of some and the beginning of the next
- * are one round trip; behind one that takes longer nobody waits: the others go back into the queue, each by itself.
+ * are one round trip, and more of them begin each time; behind one that takes longer nobody waits: the others go back into the queue.
  */
 export function runGroupHandler(lease: () => Lease): JobHandler {
   return handleJob(runGroupJob, async (context, { runs }, { signal }) => {
     let waiting: readonly RunKey[] = runs;
     let done: readonly DoneRun[] = [];
+    let together = fewest;
     while (waiting.length > 0 || done.length > 0) {
       if (signal.aborted) waiting = await handBack(context, waiting);
       const turn = await takeTurn(context.services.database, { done, runs: waiting.slice(0, together) }, lease());
       await afterTurn(context, turn);
       waiting = waiting.slice(together);
+      together = Math.min(most, together * 2);
       const work = turn.begun.map((begun) => carryOut(context, { ...begun, lease: lease() }, signal));
       if (await endsSoon(work)) done = await Promise.all(work.map(async (each) => goodEnd(context, await each)));
       else {
@@ -75,7 +77,7 @@ async function afterTurn(
 
 async function putBack(context: Context, runs: readonly RunKey[]): Promise<void> {
   if (runs.length === 0) return;
-  await schedulerTx(context.services.database, (tx) => tx.commit([enqueueEach(context, runs)]));
+  await schedulerTx(context.services.database, (tx) => tx.commit([enqueueRuns(context, runs)]));
 }
 
 async function handBack(context: Context, runs: readonly RunKey[]): Promise<readonly RunKey[]> {

@@ -5,6 +5,7 @@ import {
   claimRun,
   countError,
   endRun,
+  endWithinStatements,
   enqueueRun,
   leaveRun,
   platformTenant,
@@ -135,7 +136,7 @@ async function workUntil(
     params: job.params ?? {},
     signal,
     complete: async (tx, output) => {
-      await completeIn(tx, run, { output, log: log.lines });
+      await completeIn(tx, given, { output, log: log.lines });
       completed = true;
     },
   };
@@ -146,14 +147,14 @@ async function workUntil(
   return completed ? undefined : { state: 'ok', output };
 }
 
-/** Ends the run inside the transaction of its work: under the scheduler's sight for one statement. */
-async function completeIn(tx: Tx, run: RunKey, end: Pick<RunEnd, 'output' | 'log'>): Promise<void> {
-  const [before] = await tx.rows<{ scope: string }>(`select coalesce(current_setting('app.scope', true), '') as scope`);
-  await tx.rows(`select set_config('app.scope', 'scheduler', true)`);
-  const isOurs = await endRun(tx, run, { state: 'ok', ...end });
-  if (isOurs) await countError(tx, run, false);
-  await tx.rows(`select set_config('app.scope', $1, true)`, [before?.scope ?? '']);
-  if (!isOurs) throw new LostRun();
+/** Ends the run inside the transaction of its work: under the scheduler's sight for one round trip. */
+async function completeIn(
+  tx: Tx,
+  { job, run }: Pick<Performance, 'job' | 'run'>,
+  end: Pick<RunEnd, 'output' | 'log'>,
+): Promise<void> {
+  const results = await tx.batch(endWithinStatements(job, run, { state: 'ok', ...end }));
+  if (results[1]?.rows.length !== 1) throw new LostRun();
 }
 
 /** A run that this node has begun. */

@@ -30,6 +30,7 @@ export const logServers: readonly ResourceServer[] = [
     table: 'operation_line',
     view: 'lines',
     spoken: { operation: operationWords, reason: refusalWords },
+    searchedValues: { field: 'operation', from: (like) => `logged_operations(${like})` },
   }),
   serveResource(userLog, { table: 'user_line', view: 'lines', spoken: { action: userActionWords } }),
   serveResource(grantLog, {
@@ -43,7 +44,12 @@ export const logServers: readonly ResourceServer[] = [
       after: grantWords,
     },
   }),
-  serveResource(functionLog, { table: 'function_line', view: 'lines', spoken: { name: functionWords } }),
+  serveResource(functionLog, {
+    table: 'function_line',
+    view: 'lines',
+    spoken: { name: functionWords },
+    searchedValues: { field: 'name', from: (like) => `logged_functions(${like})` },
+  }),
   serveResource(userTrail, {
     table: 'user_trail_line',
     view: 'lines',

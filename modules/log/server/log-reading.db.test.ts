@@ -74,6 +74,40 @@ test('an operation is told in the words of the reader, with who did it and of wh
   ]);
 });
 
+test('a word finds the lines of all names that carry it, the latest first, page by page, and none of other tenants', async () => {
+  const write = (user: TestUser, name: string, from: number) =>
+    server.sql(
+      `with o as (insert into log_operation (tenant_id, id, at, user_id, ip, method, operation, status, ms, request_id)
+         select $1, gen_random_uuid(), now() - make_interval(mins => $4::integer + n * 2), $2, '127.0.0.1', 'POST', $3, 200, 1, 'words' from generate_series(1, 12) n)
+       insert into log_function (tenant_id, id, at, user_id, ip, kind, name)
+         select $1, gen_random_uuid(), now() - make_interval(mins => $4::integer + n * 2), $2, '127.0.0.1', 'menu', $3 from generate_series(1, 12) n`,
+      [user.tenant.id, user.id, name, from],
+    );
+  await write(admin, 'words.rareOne', 0);
+  await write(admin, 'words.rareTwo', 1);
+  await write(admin, 'words.other', 0);
+  await write(stranger, 'words.rareOne', 0);
+
+  for (const [path, field] of [
+    ['/log/operationLog', 'operation'],
+    ['/log/functionLog', 'name'],
+  ] as const) {
+    const first = (await read(`${path}?q=WORDS.RARE&size=10`)).body;
+    const second = (await read(`${path}?q=words.rare&size=10&cursor=${first.next}`)).body;
+    const third = (await read(`${path}?q=words.rare&size=10&page=3`)).body;
+    const all = [first, second, third].flatMap(({ items }) => items as { at: string; userId: string }[]);
+    const named = [...all, ...(await read(`${path}?q=rareTwo`)).body.items].map((line) => line[field]);
+
+    expect(first.total).toBe(24);
+    expect(all).toHaveLength(24);
+    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => b.localeCompare(a)));
+    expect([...new Set(all.map(({ userId }) => userId))]).toEqual([admin.id]);
+    expect(named.filter((name) => name === 'words.rareOne')).toHaveLength(12);
+    expect(named.filter((name) => name === 'words.rareTwo')).toHaveLength(24);
+    expect((await read(`${path}?q=100%25_`)).body.items).toEqual([]);
+  }
+});
+
 test('what a request changed is said before and after, by the names of the fields', async () => {
   const id = await aRenamedDepartment('request-change');
   const { items } = (await read('/log/operationLog?requestId=request-change')).body;

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { aServer, type TestServer, type TestUser } from '@mp/kernel/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { claimDelivery } from './delivery.query.ts';
+import { claimDeliveries } from './delivery.query.ts';
+import { deliverManyHandler } from './deliver.job.ts';
 import { noticeModule } from './index.ts';
 import { sendMessage, sendNotice } from './send.service.ts';
 
@@ -18,11 +19,16 @@ interface Received {
 const mails: Received[] = [];
 const texts: { id: string; to: string; text: string }[] = [];
 let refuse: number | undefined;
+let connections = 0;
 
 function mailServer(): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect: (_session, done) => {
+      connections += 1;
+      done();
+    },
     onRcptTo: (_address, _session, done) =>
       done(refuse === undefined ? null : Object.assign(new Error('refused'), { responseCode: refuse })),
     onData: (stream, session, done) => {
@@ -96,20 +102,44 @@ const row = async (recipient: string) => {
   if (!found) throw new Error('no delivery');
   return found;
 };
+/** How the letters of the latest notice stand. */
+const states = () =>
+  server.sql<{ state: string; n: number }>(
+    `select state, count(*)::integer as n from delivery where notice_id = (select id from notice order by created_at desc, id desc limit 1) group by 1`,
+  );
+const lettersOfLatest = async () =>
+  (
+    await server.sql<{ id: string }>(
+      `select id from delivery where notice_id = (select id from notice order by created_at desc, id desc limit 1)`,
+    )
+  ).map(({ id }) => id);
+/** Runs the job of the letters of the latest notice. */
+async function deliverAgain(signal: AbortSignal): Promise<void> {
+  const context = (await server.contextOf(admin)).as(undefined);
+  const payload = { tenantId: admin.tenant.id, ids: await lettersOfLatest() };
+  await deliverManyHandler.run(context, payload, { jobId: '1', attempt: 2, signal });
+}
 const mailsTo = (address: string) => mails.filter(({ to }) => to.includes(address));
 
-async function sendTo(user: TestUser): Promise<string> {
+async function sendToAll(users: readonly TestUser[]): Promise<string[]> {
   const context = await server.contextOf(admin);
   await context.tx((tx) =>
     sendNotice(tx, {
-      to: [user.id],
+      to: users.map(({ id }) => id),
       kind: aKind,
       title: '价格政策已更新',
       body: '<p>请<b>查看</b></p>',
       channels: ['mail'],
     }),
   );
-  return `${user.userName}@example.com`;
+  return users.map(({ userName }) => `${userName}@example.com`);
+}
+const sendTo = async (user: TestUser): Promise<string> => (await sendToAll([user]))[0] ?? '';
+
+async function aCrowd(): Promise<TestUser[]> {
+  const users: TestUser[] = [];
+  while (users.length < 50) users.push(await server.aUser({ tenant: admin.tenant }));
+  return users;
 }
 
 /** Lets the time come at which waiting letters are tried again. */
@@ -153,6 +183,54 @@ test('a mail server that is away for an hour gets every mail once when it is bac
   expect(await row(address)).toMatchObject({ state: 'sent', tries: 4, error: null });
 });
 
+test('letters of a crowd leave by few connections, each once, whoever runs their job again', async () => {
+  const crowd = await aCrowd();
+  const before = connections;
+  const addresses = await sendToAll(crowd);
+  await server.drain();
+  await deliverAgain(new AbortController().signal);
+
+  expect(
+    await server.sql('select queue_name from graphile_worker._private_job_queues where queue_name = $1', [
+      `letters:${admin.tenant.id}`,
+    ]),
+  ).toHaveLength(1);
+  expect(addresses.filter((address) => mailsTo(address).length !== 1)).toEqual([]);
+  expect(connections - before).toBeLessThanOrEqual(5);
+  expect(await states()).toEqual([{ state: 'sent', n: 50 }]);
+});
+
+test('a crowd whose server takes nothing waits without a try of each, and has every mail once when it is back', async () => {
+  const crowd = await aCrowd();
+  await closeMail();
+  const addresses = await sendToAll(crowd);
+  await server.drain();
+  const tried = await states();
+
+  await listen(smtpPort);
+  await later(1);
+  await later(5);
+
+  expect(tried).toEqual([{ state: 'queued', n: 50 }]);
+  expect(addresses.filter((address) => mailsTo(address).length !== 1)).toEqual([]);
+  expect(await states()).toEqual([{ state: 'sent', n: 50 }]);
+});
+
+test('a node that is asked to stop leaves the rest of a crowd to another one', async () => {
+  const addresses = await sendToAll(await aCrowd());
+  await server.drain();
+  const before = addresses.flatMap(mailsTo).length;
+  // As a node leaves them that has begun their job and sent none.
+  await server.sql(`update delivery set state = 'queued' where id = any($1::uuid[])`, [await lettersOfLatest()]);
+  await deliverAgain(AbortSignal.abort());
+  const after = addresses.flatMap(mailsTo).length;
+
+  await server.drain();
+
+  expect([before, after]).toEqual([50, 50]);
+  expect(addresses.filter((address) => mailsTo(address).length !== 2)).toEqual([]);
+});
+
 test('after the sixth try, or at once when the mailbox does not exist, a mail is given up', async () => {
   refuse = 451;
   const busy = await sendTo(await server.aUser({ tenant: admin.tenant }));
@@ -175,12 +253,12 @@ test('a letter whose sender died is taken again after ten minutes, one that is b
   const context = await server.contextOf(admin);
   const at = server.services.now();
   const until = new Date(at.getTime() + 600_000).toISOString();
-  const take = (now: Date) => context.tx((tx) => claimDelivery(tx, id, { at: now.toISOString(), until }));
+  const take = (now: Date) => context.tx((tx) => claimDeliveries(tx, [id], { at: now.toISOString(), until }));
   await server.sql(`update delivery set state = 'queued' where id = $1`, [id]);
 
-  expect(await take(at)).toMatchObject({ id, state: 'sending' });
-  expect(await take(new Date(at.getTime() + 300_000))).toBeUndefined();
-  expect(await take(new Date(at.getTime() + 600_000))).toMatchObject({ id, tries: 3 });
+  expect(await take(at)).toMatchObject([{ id, state: 'sending' }]);
+  expect(await take(new Date(at.getTime() + 300_000))).toEqual([]);
+  expect(await take(new Date(at.getTime() + 600_000))).toMatchObject([{ id, tries: 3 }]);
   server.setNow(new Date(at.getTime() + 1_300_000));
   await server.sql(`select requeue_deliveries(now() + interval '1 day')`);
   await server.drain();

@@ -5,26 +5,31 @@ import {
   ports,
   scopeStatement,
   systemContext,
+  type Context,
   type ScheduledJob,
   type Services,
   type Tx,
 } from '@mp/kernel/server';
 import { isFinal, retryAfter } from './delivery.rules.ts';
 import {
-  recordFailure,
+  recordFailures,
   recordSent,
   noTenant,
   requeueStatement,
-  claimDelivery,
+  claimDeliveries,
   forgetStatement,
   type DeliveryRow,
+  type FailedLetter,
+  type SentLetter,
   deliverJob,
+  deliverManyJob,
+  queueManyStatement,
 } from './delivery.query.ts';
 import { digestsStatement } from './digest.job.ts';
 import { withAddresses } from './letter-text.ts';
 import { settingsOfTenant } from '@mp/settings/server';
 import { mailOutlet, smsOutlet } from './channels.ts';
-import { sendMail } from './mail.ts';
+import { openMail, type MailCarrier } from './mail.ts';
 import { refusalMark, deliverToRobot } from './robot.service.ts';
 import { smsSender } from './sms.ts';
 import { messageOf } from '@mp/kernel/contract';
@@ -43,24 +48,37 @@ export function wholeText({ body, secret }: Pick<DeliveryRow, 'body' | 'secret'>
   return withAddresses(body, secret === null ? [] : (JSON.parse(open(secret)) as string[]));
 }
 
-async function hand(services: Services, tenantId: string, letter: DeliveryRow): Promise<string> {
+/** The ways by which letters of a tenant leave; each is opened by the first letter that goes by it. */
+interface Post {
+  /** Hands a letter over, and answers what its carrier calls it. */
+  readonly hand: (letter: DeliveryRow) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+function openPost(services: Services, tenantId: string, connections: number): Post {
   const { database, environment } = services;
-  if (letter.channel === 'robot') {
-    await deliverToRobot(services, tenantId, letter);
-    return letter.id;
-  }
-  const view = await settingsOfTenant(database, tenantId === noTenant ? null : tenantId);
-  const text = wholeText(letter);
-  const { id, recipient: to, subject } = letter;
-  if (letter.channel === 'mail')
-    return sendMail(required(mailOutlet(environment, view)), {
-      id,
-      to,
-      subject,
-      text,
-      ...(await fileOf(services, letter)),
-    });
-  return smsSender(required(smsOutlet(environment, view)))({ id, to, text }, services.now());
+  const once = <T>(open: () => Promise<T>): (() => Promise<T>) => {
+    let opened: Promise<T> | undefined;
+    return () => (opened ??= open());
+  };
+  const view = once(() => settingsOfTenant(database, tenantId === noTenant ? null : tenantId));
+  let opened: Promise<MailCarrier> | undefined;
+  const mail = (): Promise<MailCarrier> =>
+    (opened ??= view().then((known) => openMail(required(mailOutlet(environment, known)), { connections })));
+  const sms = once(async () => smsSender(required(smsOutlet(environment, await view()))));
+  return {
+    hand: async (letter) => {
+      const { id, recipient: to, subject, channel } = letter;
+      if (channel === 'robot') {
+        await deliverToRobot(services, tenantId, letter);
+        return id;
+      }
+      const text = wholeText(letter);
+      if (channel === 'sms') return (await sms())({ id, to, text }, services.now());
+      return (await mail()).send({ id, to, subject, text, ...(await fileOf(services, letter)) });
+    },
+    close: async () => (await opened?.catch(() => undefined))?.close(),
+  };
 }
 
 /** The file that goes along with a mail, read anew with each try. */
@@ -76,33 +94,95 @@ function required<T>(outlet: T | undefined): T {
   return outlet;
 }
 
+/** How many of some letters were taken, and how many of them are to be tried again. */
+interface Delivered {
+  readonly taken: number;
+  readonly again: number;
+}
+
 /**
- * Sends one letter. The row decides: only who has taken it sends, and a second run of the job finds nothing to do. A
- * node that dies after the provider took the letter and before the row says so leaves it to be taken again ten minutes
+ * Sends letters side by side. The rows decide: only who has taken one sends it, and a second run of the job finds nothing
+ * to do. A node that dies after the provider took a letter and before its row says so leaves it to be taken again ten minutes
  * later; the repetition carries the same Message-ID (SMS: the same id), by which providers and readers know it.
  */
-export const deliverHandler = handleJob(deliverJob, async ({ services, log }, { tenantId, id }) => {
+async function deliver(
+  { services, log }: Context,
+  { tenantId, ids }: { readonly tenantId: string; readonly ids: readonly string[] },
+  post: Post,
+): Promise<Delivered> {
   const at = () => services.now().toISOString();
-  const lease = new Date(services.now().getTime() + leaseMs).toISOString();
-  const letter = await within(services, tenantId, (tx) => claimDelivery(tx, id, { at: at(), until: lease }));
-  if (!letter) return;
+  const until = new Date(services.now().getTime() + leaseMs).toISOString();
+  const letters = await within(services, tenantId, (tx) => claimDeliveries(tx, ids, { at: at(), until }));
+  const sent: SentLetter[] = [];
+  const failed: { readonly letter: DeliveryRow; readonly error: unknown }[] = [];
+  await Promise.all(
+    letters.map((letter) =>
+      post.hand(letter).then(
+        (providerId) => sent.push({ id: letter.id, providerId }),
+        (error: unknown) => failed.push({ letter, error }),
+      ),
+    ),
+  );
+  if (sent.length > 0) await within(services, tenantId, (tx) => recordSent(tx, sent, at()));
+  const ends = failed.map(({ letter, error }): FailedLetter => {
+    const { id, channel, tries } = letter;
+    log.warn({ deliveryId: id, channel, tries, err: error }, 'letter not sent');
+    return { id, error: refusalMark(error) ?? messageOf(error), next: nextTry(services, letter, error) };
+  });
+  if (ends.length > 0) await within(services, tenantId, (tx) => recordFailures(tx, ends, { tenantId, at: at() }));
+  const [first] = letters;
+  if (sent.length > 0) log.info({ deliveryId: first?.id, letters: sent.length }, 'letters sent');
+  return { taken: letters.length, again: ends.filter(({ next }) => next !== undefined).length };
+}
+
+/** When a letter is tried again; undefined when it is given up. */
+function nextTry({ now }: Services, { tries }: DeliveryRow, error: unknown) {
+  const wait = isFinal(error) ? undefined : retryAfter(tries);
+  // The row follows the process's clock, the queue that of the database.
+  return wait === undefined
+    ? undefined
+    : {
+        nextAt: new Date(now().getTime() + wait).toISOString(),
+        runAt: new Date(Date.now() + wait).toISOString(),
+      };
+}
+
+/** Sends one letter. */
+export const deliverHandler = handleJob(deliverJob, async (context, { tenantId, id }) => {
+  const post = openPost(context.services, tenantId, 1);
   try {
-    const providerId = await hand(services, tenantId, letter);
-    await within(services, tenantId, (tx) => recordSent(tx, id, { at: at(), providerId }));
-    log.info({ deliveryId: id, channel: letter.channel, tries: letter.tries }, 'letter sent');
-  } catch (error) {
-    const wait = isFinal(error) ? undefined : retryAfter(letter.tries);
-    // The row follows the process's clock, the queue that of the database.
-    const next =
-      wait === undefined
-        ? undefined
-        : {
-            nextAt: new Date(services.now().getTime() + wait).toISOString(),
-            runAt: new Date(Date.now() + wait).toISOString(),
-          };
-    const reason = refusalMark(error) ?? messageOf(error);
-    await within(services, tenantId, (tx) => recordFailure(tx, { tenantId, id, at: at(), error: reason }, next));
-    log.warn({ deliveryId: id, channel: letter.channel, tries: letter.tries, err: error }, 'letter not sent');
+    await deliver(context, { tenantId, ids: [id] }, post);
+  } finally {
+    await post.close();
+  }
+});
+
+/** Letters of a crowd that are under way at a time, and the connections by which its mails leave. */
+const together = 20;
+const crowdConnections = 5;
+/** How long a crowd waits whose carrier takes nothing. */
+const crowdPauseMs = 60_000;
+
+/**
+ * Sends letters of a crowd, some at a time by connections that stay open. When the carrier takes none of them the rest waits
+ * a minute without a try of its own; when the node is asked to stop, it goes back into the queue.
+ */
+export const deliverManyHandler = handleJob(deliverManyJob, async (context, { tenantId, ids }, { signal }) => {
+  const { services } = context;
+  const post = openPost(services, tenantId, crowdConnections);
+  const putOff = (from: number, waitMs: number): Promise<unknown> => {
+    const runAt = new Date(Date.now() + waitMs).toISOString();
+    return within(services, tenantId, (tx) => tx.batch([queueManyStatement(tenantId, ids.slice(from), runAt)]));
+  };
+  try {
+    for (let from = 0; from < ids.length; from += together) {
+      if (signal.aborted) return void (await putOff(from, 0));
+      const { taken, again } = await deliver(context, { tenantId, ids: ids.slice(from, from + together) }, post);
+      const rest = from + together;
+      if (taken > 0 && again === taken && rest < ids.length) return void (await putOff(rest, crowdPauseMs));
+    }
+  } finally {
+    await post.close();
   }
 });
 

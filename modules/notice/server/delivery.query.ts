@@ -58,6 +58,29 @@ const columns =
 /** Sends one letter. */
 export const deliverJob = defineJob('notice.deliver', z.object({ tenantId: z.string(), id: z.string() }));
 
+/** Sends letters of a crowd; those of one tenant follow each other, so that they leave the other workers free. */
+export const deliverManyJob = defineJob(
+  'notice.deliverMany',
+  z.object({ tenantId: z.string(), ids: z.array(z.string()) }),
+);
+
+/** Where jobs of a tenant's crowds stand in line. */
+export const crowdQueue = (tenantId: string): string => `letters:${tenantId}`;
+
+/** Statement that queues letters of a crowd, to be sent at `runAt` or at once. */
+export function queueManyStatement(tenantId: string, ids: readonly string[], runAt: string | null): Statement {
+  return {
+    text: 'select enqueue($4, $1::jsonb, $5, $2::timestamptz, $3, 25)',
+    values: [
+      JSON.stringify({ payload: { tenantId, ids } }),
+      runAt,
+      `letters:${ids[0]}`,
+      deliverManyJob.name,
+      crowdQueue(tenantId),
+    ],
+  };
+}
+
 /** Statement that queues the job of a letter; a waiting job of the same letter is replaced. */
 function queueStatement(tenantId: string, id: string, runAt: string | null): Statement {
   return {
@@ -96,49 +119,65 @@ export async function insertDelivery(tx: Tx, given: NewDelivery): Promise<void> 
 }
 
 /**
- * Takes a letter to send it: one that waits, or one whose sender has not been heard of since `next_at`. No row when
+ * Takes letters to send them: those that wait, and those whose sender has not been heard of since `next_at`. No rows when
  * there is nothing left to do.
  */
-export async function claimDelivery(
+export function claimDeliveries(
   tx: Tx,
-  id: string,
+  ids: readonly string[],
   { at, until }: { readonly at: string; readonly until: string },
-): Promise<DeliveryRow | undefined> {
-  const [row] = await tx.rows<DeliveryRow>(
+): Promise<DeliveryRow[]> {
+  return tx.rows<DeliveryRow>(
     `update delivery set state = 'sending', tries = tries + 1, next_at = $3::timestamptz, updated_at = $2::timestamptz
-     where id = $1::uuid and (state = 'queued' or (state = 'sending' and next_at <= $2::timestamptz)) returning ${columns}`,
-    [id, at, until],
+     where id = any($1::uuid[]) and (state = 'queued' or (state = 'sending' and next_at <= $2::timestamptz)) returning ${columns}`,
+    [ids, at, until],
   );
-  return row;
 }
 
-/** Notes that a letter has left; a sealed text is emptied. */
-export async function recordSent(
-  tx: Tx,
-  id: string,
-  { at, providerId }: { readonly at: string; readonly providerId: string },
-): Promise<void> {
+/** A letter that has left, and what its carrier calls it. */
+export interface SentLetter {
+  readonly id: string;
+  readonly providerId: string;
+}
+
+/** Notes that letters have left; a sealed text is emptied. */
+export async function recordSent(tx: Tx, sent: readonly SentLetter[], at: string): Promise<void> {
   await tx.rows(
-    `update delivery set state = 'sent', provider_id = $3, error = null, secret = null, updated_at = $2::timestamptz,
-       body = case when starts_with(body, 'e1.') then '' else body end where id = $1::uuid and state = 'sending'`,
-    [id, at, providerId.slice(0, 200)],
+    `update delivery d set state = 'sent', provider_id = s.provider_id, error = null, secret = null, updated_at = $3::timestamptz,
+       body = case when starts_with(d.body, 'e1.') then '' else d.body end
+     from unnest($1::uuid[], $2::text[]) s(id, provider_id) where d.id = s.id and d.state = 'sending'`,
+    [sent.map(({ id }) => id), sent.map(({ providerId }) => providerId.slice(0, 200)), at],
   );
 }
 
-/** Notes a failed try: another one at `nextAt`, or, without it, none. */
-export async function recordFailure(
+/** A try that failed: another one follows at `next`, or, without it, none. */
+export interface FailedLetter {
+  readonly id: string;
+  readonly error: string;
+  readonly next: { readonly nextAt: string; readonly runAt: string } | undefined;
+}
+
+/** Notes failed tries. */
+export async function recordFailures(
   tx: Tx,
-  given: { readonly tenantId: string; readonly id: string; readonly at: string; readonly error: string },
-  next: { readonly nextAt: string; readonly runAt: string } | undefined,
+  failed: readonly FailedLetter[],
+  { tenantId, at }: { readonly tenantId: string; readonly at: string },
 ): Promise<void> {
   await tx.batch([
     {
-      text: `update delivery set state = $3, error = $4, updated_at = $2::timestamptz, next_at = coalesce($5::timestamptz, next_at),
-          body = case when $3 = 'failed' and starts_with(body, 'e1.') then '' else body end
-        where id = $1::uuid and state = 'sending'`,
-      values: [given.id, given.at, next ? 'queued' : 'failed', given.error.slice(0, 500), next?.nextAt ?? null],
+      text: `update delivery d set state = f.state, error = f.error, updated_at = $5::timestamptz, next_at = coalesce(f.next_at, d.next_at),
+          body = case when f.state = 'failed' and starts_with(d.body, 'e1.') then '' else d.body end
+        from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[]) f(id, state, error, next_at)
+        where d.id = f.id and d.state = 'sending'`,
+      values: [
+        failed.map(({ id }) => id),
+        failed.map(({ next }) => (next ? 'queued' : 'failed')),
+        failed.map(({ error }) => error.slice(0, 500)),
+        failed.map(({ next }) => next?.nextAt ?? null),
+        at,
+      ],
     },
-    ...(next ? [queueStatement(given.tenantId, given.id, next.runAt)] : []),
+    ...failed.flatMap(({ id, next }) => (next ? [queueStatement(tenantId, id, next.runAt)] : [])),
   ]);
 }
 

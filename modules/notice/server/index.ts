@@ -3,7 +3,7 @@ import { noticePages } from '../contract/notice.pages.ts';
 import { announcementRoutes } from './announcement.route.ts';
 import { announcementServer, publishHandler } from './announcement.service.ts';
 import { channelTests } from './channel-test.service.ts';
-import { deliverHandler, forgetDeliveriesJob, startDeliverySweep } from './deliver.job.ts';
+import { deliverHandler, deliverManyHandler, forgetDeliveriesJob, startDeliverySweep } from './deliver.job.ts';
 import { digestHandler } from './digest.job.ts';
 import { everyLetter, outboxHookPath } from './delivery.service.ts';
 import { fanOutHandler, hideHandler } from './fan-out.service.ts';
@@ -23,7 +23,7 @@ export const noticeModule: ServerModule = defineServerModule({
   pages: noticePages,
   resources: [announcementServer, noticeRobotServer],
   routes: [...announcementRoutes, ...noticeRoutes],
-  jobs: [deliverHandler, digestHandler, fanOutHandler, hideHandler, publishHandler],
+  jobs: [deliverHandler, deliverManyHandler, digestHandler, fanOutHandler, hideHandler, publishHandler],
   scheduled: [forgetDeliveriesJob],
   ports: { sendNotice, sendNotices, sendMessage, deliversMail, readNotices: markPages, readNoticesSql: markPagesSql },
   contributes: [

@@ -25,6 +25,10 @@ export function offeredChannels({ kind, channels }: Pick<NoticeLetters, 'kind' |
   return [...new Set([...channels, ...(kind.weight === 'mandatory' ? [] : (['mail'] as const))])];
 }
 
+/** Up to so many letters have a job each; those of a crowd are sent so many by one. */
+const mostAlone = 20;
+const perJob = 100;
+
 /** Where in a statement that writes a notice its facts stand. */
 interface Places {
   readonly tenant: string;
@@ -62,12 +66,19 @@ export function letterParts(letters: NoticeLetters, places: Places, values: unkn
         case when w.hour is null then ${json(states)} ->> w.channel else 'gathered' end,
         case when w.hour is null then ${at} else ${digestDueSql(at, 'w.hour')} end, ${at}, ${at}
       from (select r.id, c.channel, case c.channel when 'mail' then r.email else r.mobile end as address, ${hour}::integer as hour,
-          member_language(${tenant}, r.id) as language
-        from receivers r cross join unnest(${value(offered, 'text[]')}) c(channel) ${preference} ${digest} where ${condition}) w
+          l.language
+        from receivers r join members_language(${tenant}, array(select id from receivers)) l on l.id = r.id cross join unnest(${value(offered, 'text[]')}) c(channel) ${preference} ${digest} where ${condition}) w
       where coalesce(w.address, '') <> ''
       returning tenant_id, id, state
     ), queued as (
-      select enqueue_all(jsonb_agg(jsonb_build_object('task', 'notice.deliver', 'key', 'delivery:' || id, 'maxAttempts', 3,
-        'payload', jsonb_build_object('payload', jsonb_build_object('tenantId', tenant_id, 'id', id))))) as job
-      from letters where state = 'queued' having count(*) > 0)`;
+      select enqueue_all(jsonb_agg(j.job)) as job from (
+        select case when count(*) = 1
+          then jsonb_build_object('task', 'notice.deliver', 'key', 'delivery:' || min(l.id::text), 'maxAttempts', 3,
+            'payload', jsonb_build_object('payload', jsonb_build_object('tenantId', l.tenant_id, 'id', min(l.id::text))))
+          else jsonb_build_object('task', 'notice.deliverMany', 'key', 'letters:' || min(l.id::text), 'maxAttempts', 25, 'queue', 'letters:' || l.tenant_id,
+            'payload', jsonb_build_object('payload', jsonb_build_object('tenantId', l.tenant_id, 'ids', jsonb_agg(l.id)))) end as job
+        from (select tenant_id, id, case when count(*) over () <= ${mostAlone} then row_number() over () else (row_number() over () - 1) / ${perJob} end as part
+          from letters where state = 'queued') l
+        group by l.tenant_id, l.part) j
+      having count(*) > 0)`;
 }

@@ -51,13 +51,21 @@ export function mailServerOf(address: string): MailServer {
   };
 }
 
-/** A connection to a mail server whose address has been judged; `auth` leaves the sign-in out. */
+/** How a mail server is spoken to: `connections` are held open, `auth` leaves the sign-in out. */
+interface TransportOptions {
+  readonly timeout?: number;
+  readonly auth?: boolean;
+  readonly connections?: number;
+}
+
+/** A connection to a mail server whose address has been judged, or several that are held open. */
 export async function mailTransport(
   server: MailServer,
-  { timeout = timeoutMs, auth = true }: { readonly timeout?: number; readonly auth?: boolean } = {},
+  { timeout = timeoutMs, auth = true, connections }: TransportOptions = {},
 ): Promise<Transporter> {
   const { address, servername } = await hostAddress(server.host, server.trust);
   return createTransport({
+    ...(connections === undefined ? {} : { pool: true, maxConnections: connections, maxMessages: Infinity }),
     host: address,
     port: server.port,
     secure: server.security === 'tls',
@@ -73,30 +81,44 @@ export async function mailTransport(
   });
 }
 
-/**
- * Sends a mail by SMTP and answers what the server called it. The Message-ID is made of the letter's id, so a repetition
- * after a crash is recognisable as the same mail.
- */
-export async function sendMail(
-  server: MailServer,
-  { id, to, subject, text, file }: Mail,
-  { timeout = timeoutMs }: { readonly timeout?: number } = {},
-): Promise<string> {
+/** Sends mails by one server until it is closed. */
+export interface MailCarrier {
+  /**
+   * Sends a mail by SMTP and answers what the server called it. The Message-ID is made of the letter's id, so a repetition
+   * after a crash is recognisable as the same mail.
+   */
+  readonly send: (mail: Mail) => Promise<string>;
+  readonly close: () => void;
+}
+
+/** Opens the way to a mail server. */
+export async function openMail(server: MailServer, options: TransportOptions = {}): Promise<MailCarrier> {
   const host = server.from.replace(/^.*@/, '').replace(/>.*$/, '');
-  const transport = await mailTransport(server, { timeout });
+  const transport = await mailTransport(server, options);
+  return {
+    send: async ({ id, to, subject, text, file }) => {
+      const sent = (await transport.sendMail({
+        from: server.from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        textEncoding: 'base64',
+        ...(file ? { attachments: [{ filename: file.name, content: file.content }] } : {}),
+        messageId: `<${id}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })) as { messageId?: string };
+      return sent.messageId ?? '';
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Sends one mail by a connection of its own. */
+export async function sendMail(server: MailServer, mail: Mail, options: TransportOptions = {}): Promise<string> {
+  const carrier = await openMail(server, options);
   try {
-    const sent = (await transport.sendMail({
-      from: server.from,
-      to: { name: '', address: to },
-      subject,
-      text,
-      textEncoding: 'base64',
-      ...(file ? { attachments: [{ filename: file.name, content: file.content }] } : {}),
-      messageId: `<${id}@${host}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    })) as { messageId?: string };
-    return sent.messageId ?? '';
+    return await carrier.send(mail);
   } finally {
-    transport.close();
+    carrier.close();
   }
 }
