@@ -52,6 +52,16 @@ export const projectPhaseWeb = defineWebModule({
   taskForms: {
     'projectPhase.phaseRecord': async () => (await import('./PhaseAuditForm.tsx')).PhaseAuditForm,
   },
+  recordEntries: [
+    {
+      resource: 'projectDispatch.dispatch',
+      key: 'fillRecord',
+      titleKey: 'nav.fillPhaseRecord',
+      right: 'phaseRecord.update',
+      when: ({ state, phase }) => state === 'onSite' && phase !== 'HANDOVER' && phase !== 'WARRANTY',
+      run: async (record) => (await import('./open-records.ts')).openRecords(record),
+    },
+  ],
   recordTabs: [
     {
       resource: 'project.project',

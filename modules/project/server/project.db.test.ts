@@ -162,13 +162,22 @@ describe('a registration', () => {
   test('is made by people of a dealer for their own dealer alone', async () => {
     const [dealer, other] = [await aDealer(), stage.ids['510107']];
 
-    const own = await made(dealer.user, { type: 'DEALER', channel: 'trade', siteRegionId: other });
+    const { type: _type, channel: _channel, ...asked } = values({ siteRegionId: other });
+    const { body: own } = await server.call(dealer.user, 'POST', path, { body: asked });
     const foreign = await server.call(dealer.user, 'POST', path, {
       body: values({ name: '别家', type: 'DEALER', dealerId: stage.ids['310115'] }),
     });
 
-    expect(own.dealerId).toBe(dealer.id);
+    expect(own).toMatchObject({ dealerId: dealer.id, type: 'DEALER', channel: 'trade' });
     expect(foreign.status).toBe(422);
+  });
+
+  test('is business of dealers when a dealer makes it, whatever he sends', async () => {
+    const dealer = await aDealer();
+
+    const direct = await made(dealer.user, { name: '直销', type: 'DIRECT', channel: 'direct' });
+
+    expect(direct).toMatchObject({ type: 'DEALER', channel: 'trade' });
   });
 });
 

@@ -40,7 +40,8 @@ const reader = (
 const ofDealer: RoleGrant = {
   pages: { projectInitiating: 2, projectDefinition: 2 },
   functions: [...registering, ...defining],
-  fields,
+  // What a dealer registers is business of dealers.
+  fields: { ...fields, 'project.type': 1, 'project.channel': 1 },
   scopes: { project: 'dealer' },
 };
 
