@@ -43,7 +43,7 @@ export type ProjectState = (typeof projectStates)[number];
 /** Why an order went elsewhere. */
 export const lostReasons = ['price', 'delivery', 'brand', 'performance', 'relationship', 'budget', 'other'] as const;
 
-/** What every project is that a dealer registers. */
+/** What every project is that a dealer registers; others begin with it. */
 export const ofDealers = { type: 'DEALER', channel: 'trade' } as const;
 
 /** A place on the map has both degrees. */
@@ -243,6 +243,7 @@ export const project = defineResource('project.project', {
   },
   ownerField: 'teamIds',
   dimensions: { region: 'siteRegionId', dealer: 'dealerId' },
+  fixedWithin: { dealer: ['type', 'channel'] },
   openings: { by: 'project', field: 'id', withholds: ['estAmount', 'priceGap'] },
   reserved: 'confidential',
   excel: { import: true, export: true, key: 'no' },

@@ -40,8 +40,7 @@ const reader = (
 const ofDealer: RoleGrant = {
   pages: { projectInitiating: 2, projectDefinition: 2 },
   functions: [...registering, ...defining],
-  // What a dealer registers is business of dealers.
-  fields: { ...fields, 'project.type': 1, 'project.channel': 1 },
+  fields,
   scopes: { project: 'dealer' },
 };
 
