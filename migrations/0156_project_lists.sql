@@ -21,7 +21,8 @@ begin
       set search_path = public, pg_temp set enable_seqscan = off as $b$
     declare
       v_tenant uuid := app_tenant();
-      v_grams text[] := serial_grams(app_tenant(), p_text);
+      -- Serial numbers differ at their end: its grams name few units, while those of the beginning are read for nothing.
+      v_grams text[] := serial_grams(app_tenant(), right(p_text, 5));
       v_like text := '%%' || replace(replace(replace(lower(p_text), '\', '\\'), '%%', '\%%'), '_', '\_') || '%%';
       v_ids uuid[];
     begin

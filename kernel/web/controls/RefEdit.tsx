@@ -30,17 +30,20 @@ function OptionText({ option: { label, number, reasons = [] } }: { readonly opti
   );
 }
 
-/** What the module of a reference offers for the form in hand; undefined where it leaves that to the search. */
-function useWeighed({ name, field, resource, record = {} }: EditProps, isOpen: boolean): readonly Offered[] | undefined {
+/** What the module of a reference offers for the form in hand, nothing while it is asked; undefined where it leaves that to the search. */
+function useWeighed(
+  { name, field, resource, record = {} }: EditProps,
+  isOpen: boolean,
+): { readonly weighed: readonly Offered[] | undefined; readonly isWeighing: boolean } {
   const find = field.suitableBy && choicesOf(resource, name);
   const form = Object.fromEntries((field.suitableBy ?? []).map((each) => [each, record[each]]));
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: [field.to, 'choices', resource.key, name, form],
     queryFn: async ({ signal }) => (await find?.(form, signal)) ?? null,
     enabled: isOpen && find !== undefined,
     staleTime: 0,
   });
-  return data ?? undefined;
+  return { weighed: data ?? (isFetching ? [] : undefined), isWeighing: isFetching };
 }
 
 /** Picks records of another resource: a flat list searched on the server, or the tree where the records form one. */
@@ -65,14 +68,15 @@ function usePickerOptions(props: EditProps, typed: string, isOpen: boolean) {
   const filter = offeredBy(field, record);
   const hits = useQuery({ ...client.options({ q, size: 50, ...(filter && { filter }) }), enabled: isOpen });
   const named = useQuery({ ...client.options({ ids: unknown, size: 200 }), enabled: unknown.length > 0 });
-  const weighed = useWeighed(props, isOpen);
+  const { weighed, isWeighing } = useWeighed(props, isOpen);
   const isMeant = ({ label }: Offered) => label.toLowerCase().includes(q.toLowerCase());
   const offered: readonly Offered[] = weighed?.filter(isMeant) ?? hits.data?.items ?? [];
   const labels = new Map([
     ...carried,
     ...[...(named.data?.items ?? []), ...offered].map((each) => [each.id, each.label] as const),
   ]);
-  return { hits, offered, chosen, labels };
+  const isLoading = hits.isFetching || (weighed?.length === 0 && isWeighing);
+  return { isFailed: hits.isError, isLoading, offered, chosen, labels };
 }
 
 function FlatRefEdit(props: EditProps): ReactNode {
@@ -80,7 +84,7 @@ function FlatRefEdit(props: EditProps): ReactNode {
   const t = useText('control');
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const { hits, offered, chosen, labels } = usePickerOptions(props, typed, isOpen);
+  const { isFailed, isLoading, offered, chosen, labels } = usePickerOptions(props, typed, isOpen);
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
   const valueOf = (id: string) => ({ value: id, label: labels.get(id) ?? picked.get(id) ?? '…' });
   const shared = {
@@ -103,7 +107,7 @@ function FlatRefEdit(props: EditProps): ReactNode {
     })),
     optionRender: ({ data }: { data: { option?: Offered } }) =>
       data.option ? <OptionText option={data.option} /> : null,
-    notFoundContent: t(hits.isError ? 'notLoaded' : hits.isFetching ? 'loading' : 'nothingFound'),
+    notFoundContent: t(isFailed ? 'notLoaded' : isLoading ? 'loading' : 'nothingFound'),
     ...(onBlur ? { onBlur } : {}),
   };
   const queries = useQueryClient();

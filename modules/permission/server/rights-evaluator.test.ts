@@ -225,7 +225,12 @@ test('a circle in the tree of menus ends', () => {
 });
 
 test('what follows from the dealer of somebody is read and not written by him, whatever his roles show', () => {
-  const tenant: TenantFacts = { withheldPages: new Set(), withheldFunctions: new Set(), controlled: new Set() };
+  const tenant: TenantFacts = {
+    menus: null,
+    withheldPages: new Set(),
+    withheldFunctions: new Set(),
+    controlled: new Set(),
+  };
   const fixed = (dimension: string) => (dimension === 'dealer' ? ['a.kind'] : []);
   const rightsOf = (dealerId: string | null) =>
     compileRights({ ...memberOf([]), dealerId }, tenant, { ...catalogue, fixed });
