@@ -249,8 +249,7 @@ function searchPieces(server: ResourceServer): Piece[] {
       sql,
       name: 'search index',
       text: 'index for quick search',
-      isIn: ({ indexes }) =>
-        indexes.some(({ method, keys }) => method === 'gin' && gramIndexes.has(keys[0] ?? '')),
+      isIn: ({ indexes }) => indexes.some(({ method, keys }) => method === 'gin' && gramIndexes.has(keys[0] ?? '')),
     },
     {
       table,

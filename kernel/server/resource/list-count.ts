@@ -40,16 +40,16 @@ export function countStatement(parts: ListParts, exact: boolean): Statement {
   const { table } = parts.server;
   if (exact)
     return params.statement(`select count(*) from ${table} t where ${conditions(parts, params).join(' and ')}`);
-  const few = (scope: RecordScope) => {
+  const few = (scope: RecordScope, shown: '1' | 't.id') => {
     const placedBy: { values?: string } = {};
     const where = conditions({ ...parts, scope, ...(isByDimension(scope) && { placedBy }) }, params).join(' and ');
-    const found = `select t.id from ${table} t where ${where} limit ${countCap}`;
+    const found = `select ${shown} from ${table} t where ${where} limit ${countCap}`;
     return placedBy.values === undefined
       ? found
-      : `select t.id from unnest(${placedBy.values}) place(id) cross join lateral (${found}) t limit ${countCap}`;
+      : `select ${shown} from unnest(${placedBy.values}) place(id) cross join lateral (${found}) t limit ${countCap}`;
   };
   const ways = alternativesOf(parts.scope);
-  if (ways.length < 2) return params.statement(`select count(*) as capped from (${few(parts.scope)}) few`);
-  const found = ways.map((scope) => `(${few(scope)})`).join(' union ');
+  if (ways.length < 2) return params.statement(`select count(*) as capped from (${few(parts.scope, '1')}) few`);
+  const found = ways.map((scope) => `(${few(scope, 't.id')})`).join(' union ');
   return params.statement(`select count(*) as capped from (select 1 from (${found}) found limit ${countCap}) few`);
 }

@@ -72,7 +72,9 @@ const named: Readonly<Record<string, string>> = {
 const untold = new Set(['dutyType', 'ratedKw', 'voltage', 'frequency', 'evidence', 'projectDealerId']);
 
 async function wordsIn(context: Context, events: readonly EventRow[]): Promise<ReadonlyMap<string, string>> {
-  const ids = new Map<string, Set<string>>([['identity.user', new Set(events.flatMap(({ actorId }) => actorId ?? []))]]);
+  const ids = new Map<string, Set<string>>([
+    ['identity.user', new Set(events.flatMap(({ actorId }) => actorId ?? []))],
+  ]);
   for (const [field, resource] of Object.entries(named)) {
     const of = ids.get(resource) ?? new Set();
     for (const { params } of events) if (typeof params[field] === 'string') of.add(params[field]);

@@ -1,4 +1,13 @@
-import { bothAbilities, refuse, throwIfAny, type Abilities, type Day, type InputOf, type RecordOf, type Refusal } from '@mp/kernel/contract';
+import {
+  bothAbilities,
+  refuse,
+  throwIfAny,
+  type Abilities,
+  type Day,
+  type InputOf,
+  type RecordOf,
+  type Refusal,
+} from '@mp/kernel/contract';
 import {
   bindActions,
   getRecord,
@@ -224,10 +233,7 @@ async function endAbilities(context: Context, ids: readonly string[]): Promise<A
   });
 }
 
-async function dispatchAbilities(
-  context: Context,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Abilities>> {
+async function dispatchAbilities(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Abilities>> {
   const [naming, ending] = [await checkInAbilities(context, ids), await endAbilities(context, ids)];
   return new Map(ids.map((id) => [id, bothAbilities(naming.get(id) ?? {}, ending)]));
 }

@@ -24,7 +24,11 @@ interface Sent {
 const mostPeople = 200;
 
 /** Models for which somebody lacks the certificate on the last day, each with what it asks for. */
-async function lacks(context: TxContext, { id, certificates }: CertifiedPerson, { models, day }: Needed): Promise<Refusal[]> {
+async function lacks(
+  context: TxContext,
+  { id, certificates }: CertifiedPerson,
+  { models, day }: Needed,
+): Promise<Refusal[]> {
   const found: Refusal[] = [];
   for (const model of models)
     if (!holdsFor(model, certificates, day))
@@ -91,9 +95,7 @@ export async function peopleForTyped(
   });
   const seen = await listOptions(context, serverOf(person), { filter, size: mostPeople });
   const personIds = seen.map((each) => each.id);
-  const found = await context.tx(async (tx) =>
-    reasonsOf(tx, { ...asked, personIds }, await workOf(tx, asked)),
-  );
+  const found = await context.tx(async (tx) => reasonsOf(tx, { ...asked, personIds }, await workOf(tx, asked)));
   const items = [...found].map(([personId, { name, reasons }]) => ({
     id: personId,
     name,

@@ -2,7 +2,8 @@ import { call, codeText, type FindChoices } from '@mp/kernel/web';
 import { dispatchPhases, readPeople } from '../contract/index.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+const idsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 
 /** People of the dealer for the work in the form, those who may be sent first; a lead is one of those who are chosen. */
 export const findPeople =

@@ -1,4 +1,4 @@
-import { defineWebModule } from '@mp/kernel/web';
+import { defineWebModule, givenAbilities } from '@mp/kernel/web';
 
 const tabs = () => import('./PhasesTab.tsx');
 
@@ -58,7 +58,8 @@ export const projectPhaseWeb = defineWebModule({
       key: 'fillRecord',
       titleKey: 'nav.fillPhaseRecord',
       right: 'phaseRecord.update',
-      when: ({ state, phase }) => state === 'onSite' && phase !== 'HANDOVER' && phase !== 'WARRANTY',
+      // The work is not finished before its records are submitted; after that finishing comes first.
+      when: (record) => givenAbilities(record)?.refused?.['finish'] !== undefined,
       run: async (record) => (await import('./open-records.ts')).openRecords(record),
     },
   ],

@@ -12,7 +12,14 @@ import {
 import { todayOf } from '@mp/dealer/server';
 import { plusDays } from '@mp/reference/contract';
 import { areaHandler, bigAreasOf } from '@mp/reference/server';
-import { blockingScore, ofDealers, project, projectActions, projectErrors, registrationDays } from '../contract/index.ts';
+import {
+  blockingScore,
+  ofDealers,
+  project,
+  projectActions,
+  projectErrors,
+  registrationDays,
+} from '../contract/index.ts';
 import { lockRegistrations } from './conflict.query.ts';
 import { conflictsOf } from './conflict.service.ts';
 import { openWorkOf, projectManagerChanged } from './closing.ts';
