@@ -170,8 +170,8 @@ async function registered(page: Page, as: Company): Promise<Step> {
   await page.getByRole('button', { name: 'New project', exact: true }).click();
   await settled(page);
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await choose(page.getByRole('combobox', { name: /^Type/ }), 'Dealer');
-  await choose(page.getByRole('combobox', { name: /^Channel/ }), 'Trade');
+  // What a dealer registers is business of dealers: it is said, not asked.
+  await expect(page.getByRole('combobox', { name: /^(Type|Channel)/ })).toHaveCount(0);
   await choose(page.getByRole('combobox', { name: /^End user/ }), customers[0].name.EN_US);
   await page.getByRole('textbox', { name: 'Site' }).fill(`Hall of ${name}`);
   await choose(page.getByRole('combobox', { name: /^Region/ }), 'Shanghai');
@@ -254,10 +254,31 @@ async function asked(as: Company, { project, unit, ...work }: Work): Promise<Ste
   return manager.make('/projectDispatch/dispatch', { projectId: project.id, unitIds: [unit.id], dealerId, ...work });
 }
 
-/** Somebody of the dealer whose certificates were enough before. */
-async function qualified(dealer: Person): Promise<string> {
-  const { items } = await dealer.ask({ path: '/projectDispatch/dispatch?state=confirmed&size=1' });
-  return items[0].leadIdLabel;
+/** The project manager asks the dealer of the project for the work of a phase, whom the page ranks among the candidates. */
+async function sent(
+  page: Page,
+  as: Company,
+  { project, phase, plannedFrom, plannedTo }: Omit<Work, 'unit'>,
+): Promise<Step> {
+  const { dealerIdLabel } = await as('hy-project').read(project);
+  await at(page, 'hy-project', { address: `/projectPhaseExecution?new=1&project=${project.id}` });
+  await choose(page.getByRole('combobox', { name: /^Phase/ }), phase);
+  await choose(page.getByRole('combobox', { name: /^Units/ }), 'G-');
+  await page.keyboard.press('Escape');
+  for (const [name, day] of [
+    ['Planned from', plannedFrom],
+    ['Planned to', plannedTo],
+  ] as const) {
+    const box = page.getByRole('textbox', { name });
+    await box.fill(day);
+    await box.press('Tab');
+  }
+  await page.getByRole('button', { name: `Choose ${dealerIdLabel}` }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await press(page, 'Send', async () => {});
+  const path = '/projectDispatch/dispatch';
+  const { items } = await as('hy-project').ask({ path: `${path}?projectId=${project.id}&state=sent` });
+  return { path, id: items[0].id };
 }
 
 /** The place of the project gets the genset, which the factory ships. */
@@ -280,25 +301,28 @@ function foundIn(phase: string, { ...serials }: Genset): object {
   return phase === 'COMMISSION' ? { engineSn, alternatorSn, controllerSn } : {};
 }
 
+/** Chooses the first that is offered and may be chosen. */
+async function chooseFirst(box: Locator): Promise<void> {
+  await box.click();
+  const list = box.page().locator('.ant-select-dropdown:visible');
+  await list.locator('.ant-select-item-option:not(.ant-select-item-option-disabled)').first().click();
+}
+
 /** The dealer accepts on a telephone, comes to the site and records what arrived. */
 async function arrivedByPhone(page: Page, as: Company, { dispatch, serialNo }: Arrival): Promise<Step> {
   const dealer = as('hy-dealer');
   const { no } = await dealer.read(dispatch);
-  const person = await qualified(dealer);
   await at(page, 'hy-dealer', { address: '/projectPhaseExecution', isPhone: true });
   await page.getByText(no, { exact: true }).filter({ visible: true }).first().click();
   await settled(page);
   await press(page, 'Accept', async (dialog) => {
-    await choose(dialog.getByRole('combobox', { name: /^People/ }), person);
+    await chooseFirst(dialog.getByRole('combobox', { name: /^People/ }));
     await page.keyboard.press('Escape');
-    await choose(dialog.getByRole('combobox', { name: /^Lead/ }), person);
+    await chooseFirst(dialog.getByRole('combobox', { name: /^Lead/ }));
   });
   await press(page, 'Report arrival', (dialog) => dialog.getByRole('textbox').first().fill('No account of its own'));
   const { items } = await dealer.ask({ path: `${records}?dispatchId=${dispatch.id}` });
-  await at(page, 'hy-dealer', { address: '/arrivalExecution', isPhone: true });
-  await page.getByText(items[0].no, { exact: true }).filter({ visible: true }).first().click();
-  await settled(page);
-  await page.getByRole('button', { name: 'Edit', exact: true }).filter({ visible: true }).first().click();
+  await page.getByRole('button', { name: 'Fill in record' }).filter({ visible: true }).first().click();
   const next = () => page.getByRole('button', { name: 'Next', exact: true }).click();
   await next();
   const scanned = page.getByRole('textbox', { name: 'Genset serial no. (scan or type)' });
@@ -341,9 +365,7 @@ test('a project goes from its registration to the acceptance by the people of th
   await planned(page, as, project);
   const unit = await shipped(as, project, genset);
 
-  const first = await asked(as, { project, unit, phase: 'ARRIVAL', plannedFrom: day(70), plannedTo: day(71) });
-  await at(page, 'hy-project', { address: `/projectPhaseExecution?record=${first.id}` });
-  await press(page, 'Send', async () => {});
+  const first = await sent(page, as, { project, phase: 'Arrival', plannedFrom: day(70), plannedTo: day(71) });
   const arrival = await arrivedByPhone(page, as, { dispatch: first, serialNo: genset.serialNo });
   const { no } = await manager.read(arrival);
   await approveAtScreen(page, as, { step: arrival, reads: no });

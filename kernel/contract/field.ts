@@ -89,6 +89,11 @@ export interface FieldOptions {
    */
   readonly offers?: Readonly<Record<string, string | readonly string[] | { readonly same: string }>>;
   /**
+   * Of a reference whose module says why a record does not fit (`choices` of its web module): the fields of the form or
+   * record in hand by which it does. Those that fit stand first; the others cannot be chosen.
+   */
+  readonly suitableBy?: readonly string[];
+  /**
    * How a value comes about where there is a camera or a finger: of a file a photo that is taken or a signature that is
    * drawn; of a text or reference the code that is scanned, of a label or plate that says the text or name of the record.
    */

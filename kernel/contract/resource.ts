@@ -135,6 +135,11 @@ export interface ResourceSpec<F extends Fields> {
     readonly withholds?: readonly (keyof F & string)[];
   };
   /**
+   * Fields that whoever is confined to a value of a dimension, such as the user of a dealer, reads and does not write: what
+   * stands in them follows from who he is. Hooks fill them in.
+   */
+  readonly fixedWithin?: Readonly<Record<string, readonly (keyof F & string)[]>>;
+  /**
    * Flag that takes a record out of wide reach: out of scopes of regions and organisations, and of the whole tenant; or the
    * reference to the record that has it. Owners, dealers, openings and administrators reach it as before.
    */

@@ -41,7 +41,10 @@ test('a picker that asks for what nobody has ends the start and is named', () =>
     label: 'name',
     fields: {
       name: text({ required: true }),
-      parcelId: ref('lab.parcel', { offers: { state: 'packed', weight: '1', name: { same: 'driver' } } }),
+      parcelId: ref('lab.parcel', {
+        offers: { state: 'packed', weight: '1', name: { same: 'driver' } },
+        suitableBy: ['id', 'route'],
+      }),
     },
     list: { columns: ['name'], sort: 'name' },
   });
@@ -59,6 +62,7 @@ test('a picker that asks for what nobody has ends the start and is named', () =>
 
   expect(start).toThrow('lab.van: parcelId offers lab.parcel by weight, which it cannot');
   expect(start).toThrow('lab.van: parcelId offers by its driver, which it lacks');
+  expect(start).toThrow('lab.van: parcelId is suitable by its route, which it lacks');
   expect(start).not.toThrow('by state');
 });
 

@@ -52,8 +52,11 @@ function offerProblems(servers: readonly ResourceServer[]): string[] {
     const asked = [...Object.values(actionsOf(key)), ...Object.values(lifecycleOf(key)?.transitions ?? {})];
     return [fields, ...asked.map(({ form = {} }) => form)]
       .flatMap((form) => Object.entries(form))
-      .flatMap(([name, { to = '', offers = {} }]) =>
-        Object.entries(offers).flatMap(([by, value]) => {
+      .flatMap(([name, { to = '', offers = {}, suitableBy = [] }]) => [
+        ...suitableBy
+          .filter((by) => by !== 'id' && !fields[by])
+          .map((by) => `${key}: ${name} is suitable by its ${by}, which it lacks`),
+        ...Object.entries(offers).flatMap(([by, value]) => {
           const target = targets.get(to);
           const field = target?.fields[by];
           return [
@@ -65,7 +68,7 @@ function offerProblems(servers: readonly ResourceServer[]): string[] {
               : []),
           ];
         }),
-      );
+      ]);
   });
 }
 

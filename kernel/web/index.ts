@@ -68,7 +68,7 @@ export { LoadFailed } from './archetypes/LoadFailed.tsx';
 export { PageAction, PageActions } from './archetypes/PageActions.tsx';
 export { NeighbourButtons } from './archetypes/detail/NeighbourButtons.tsx';
 export { type RecordAddresses, RecordPages, RecordRoutes, useRecordPlace } from './archetypes/RecordPages.tsx';
-export { actionText, abilityOf, mayDo, type RecordAction } from './archetypes/record-actions.ts';
+export { actionText, abilityOf, givenAbilities, mayDo, type RecordAction } from './archetypes/record-actions.ts';
 export { MoreActions, RowActions, runAction } from './archetypes/RowActions.tsx';
 export { openBin, openProposals, openPropose } from './archetypes/records/open-records.tsx';
 export { recordsClient, type RecordsClient } from './archetypes/records/records-client.ts';

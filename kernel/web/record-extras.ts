@@ -4,6 +4,7 @@ import { loadModuleTexts } from './i18n.ts';
 import { lazyView } from './lazy-view.tsx';
 import type { PageAddress } from './links.tsx';
 import {
+  type FindChoices,
   type FormSide,
   type FormSideProps,
   type ListView,
@@ -87,6 +88,12 @@ export function recordAddress({ key }: Pick<Resource, 'key'>, id: string, rights
     .flatMap(({ records = [] }) => records)
     .find(({ resource, path }) => resource === key && mayOpen(rights, path));
   return page && { path: page.path, search: { [page.param]: id } };
+}
+
+/** Finds the choices of a reference that its module weighs; undefined where it does not. */
+export function choicesOf({ key }: Pick<Resource, 'key'>, field: string): FindChoices | undefined {
+  const load = webModules().flatMap(({ choices }) => choices?.[`${key}.${field}`] ?? [])[0];
+  return load && (async (form, signal) => (await load())(form, signal));
 }
 
 /** A panel beside a form, ready to be drawn. */

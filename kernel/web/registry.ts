@@ -147,6 +147,19 @@ export interface FormSide {
   readonly load: () => Promise<ComponentType<FormSideProps>>;
 }
 
+/** A record that a picker offers, and why it does not fit; nothing where it does. */
+export interface WeighedChoice {
+  readonly id: string;
+  readonly label: string;
+  readonly reasons: readonly string[];
+}
+
+/** The choices of a reference for the form in hand, those that fit first; undefined while the form says too little. */
+export type FindChoices = (
+  form: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+) => Promise<readonly WeighedChoice[] | undefined>;
+
 /** What a form of its own for the tasks of a resource is told. */
 export interface TaskFormProps {
   /** Record on which the process decides. */
@@ -187,6 +200,8 @@ export interface WebModuleSpec {
   readonly taskForms?: Readonly<Record<string, () => Promise<ComponentType<TaskFormProps>>>>;
   /** Panels beside the forms of resources, on every page that shows one: `{ 'project.project': … }`. */
   readonly formSides?: Readonly<Record<string, FormSide>>;
+  /** Choices of references that the form decides (`suitableBy`), by resource and field: `{ 'x.y.personIds': … }`. */
+  readonly choices?: Readonly<Record<string, () => Promise<FindChoices>>>;
   /** Loads the resources that are written offline, when what waits on the device is sent from another page. */
   readonly offline?: () => Promise<unknown>;
   readonly locale?: Readonly<Record<Language, LoadTexts>>;

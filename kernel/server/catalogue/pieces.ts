@@ -6,6 +6,12 @@ import { foreignKeyPiece, indexPiece, quoted, securityPieces } from './piece.ts'
 import type { Piece } from './piece.ts';
 import type { TableFacts } from './table-facts.ts';
 
+/** Expressions of the indexes by which quick search finds. */
+const gramIndexes: ReadonlySet<string> = new Set([
+  'search_grams(tenant_id, search_text)',
+  'serial_grams(tenant_id, search_text)',
+]);
+
 /** Finds the resource that a field refers to; undefined when nobody serves it. */
 export type FindServer = (key: string) => ResourceServer | undefined;
 
@@ -243,8 +249,7 @@ function searchPieces(server: ResourceServer): Piece[] {
       sql,
       name: 'search index',
       text: 'index for quick search',
-      isIn: ({ indexes }) =>
-        indexes.some(({ method, keys }) => method === 'gin' && keys[0] === 'search_grams(tenant_id, search_text)'),
+      isIn: ({ indexes }) => indexes.some(({ method, keys }) => method === 'gin' && gramIndexes.has(keys[0] ?? '')),
     },
     {
       table,

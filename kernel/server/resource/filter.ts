@@ -117,6 +117,8 @@ export interface ConditionTarget {
   readonly isSearch?: boolean;
   /** SQL of the ids (`uuid[]`) among which the records are looked for: what is read of others for their sake is read of these alone. */
   readonly among?: string;
+  /** Takes the values of the dimension by which records are found: their field is asked to be one of them, `place.id`. */
+  readonly placedBy?: { values?: string };
 }
 
 /** A filter as conditions that must all hold; values are parameters. */

@@ -18,15 +18,24 @@ export interface ListParts {
   readonly scope: RecordScope;
   /** See `ConditionTarget`. */
   readonly among?: string;
+  /** See `ConditionTarget`. */
+  readonly placedBy?: { values?: string };
 }
 
 /** Condition over `t`: the record is not deleted. */
 export const living = 't.deleted_at is null';
 
 /** Where-clause of a list without search; `params` collects the values. */
-export function conditions({ server, query, context, scope, among }: ListParts, params: Params): string[] {
+export function conditions({ server, query, context, scope, among, placedBy }: ListParts, params: Params): string[] {
   const out = [living];
-  const target = { server, params, now: context.now, isSearch: true, ...(among === undefined ? {} : { among }) };
+  const target = {
+    server,
+    params,
+    now: context.now,
+    isSearch: true,
+    ...(among && { among }),
+    ...(placedBy && { placedBy }),
+  };
   const restricted = scopeSql(target, scope);
   if (restricted !== 'true') out.push(restricted);
   for (const filter of query.filters ?? []) out.push(filterSql(target, filter));

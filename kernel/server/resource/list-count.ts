@@ -5,7 +5,7 @@ import { conditions, readFrom, type ListParts } from './list-conditions.ts';
 import { Params } from './model.ts';
 import type { ResourceServer } from './model.ts';
 import { resourceServer } from './registry.ts';
-import { alternativesOf } from './scope.ts';
+import { alternativesOf, isByDimension } from './scope.ts';
 
 /** Totals of filtered lists are counted up to here unless asked exactly. */
 export const countCap = 1001;
@@ -31,21 +31,25 @@ export function keptTotal(parts: ListParts): string {
 export const keptSql = (total: string | undefined): string => (total ? `, ${total} as kept` : '');
 
 /**
- * How many records there are, exactly or up to a cap. Several reasons to see them are looked through one by one: in one
- * condition PostgreSQL reads the whole part of each index before the first record, of 160,000 to count 1,001.
+ * How many records there are, exactly or up to a cap. Several reasons to see them are looked through one by one, and the
+ * regions of an area as well: in one condition PostgreSQL reads the whole part of each index before the first record, of
+ * 160,000 to count 1,001.
  */
 export function countStatement(parts: ListParts, exact: boolean): Statement {
   const params = new Params();
-  const fromOf = (scope: RecordScope) =>
-    `from ${parts.server.table} t where ${conditions({ ...parts, scope }, params).join(' and ')}`;
-  const cappedOf = (scope: RecordScope) => {
-    const where = conditions({ ...parts, scope }, params).join(' and ');
-    return readFrom(parts, params, { where, order: '', limit: countCap, skip: 0 });
+  const { table } = parts.server;
+  if (exact)
+    return params.statement(`select count(*) from ${table} t where ${conditions(parts, params).join(' and ')}`);
+  const few = (scope: RecordScope, shown: '1' | 't.id') => {
+    const placedBy: { values?: string } = {};
+    const where = conditions({ ...parts, scope, ...(isByDimension(scope) && { placedBy }) }, params).join(' and ');
+    const found = `select ${shown} from ${readFrom(parts, params, { where, order: '', limit: countCap, skip: 0 })}`;
+    return placedBy.values === undefined
+      ? found
+      : `select ${shown} from unnest(${placedBy.values}) place(id) cross join lateral (${found}) t limit ${countCap}`;
   };
-  if (exact) return params.statement(`select count(*) ${fromOf(parts.scope)}`);
   const ways = alternativesOf(parts.scope);
-  if (ways.length < 2)
-    return params.statement(`select count(*) as capped from (select 1 from ${cappedOf(parts.scope)}) few`);
-  const found = ways.map((scope) => `(select t.id ${fromOf(scope)} limit ${countCap})`).join(' union ');
+  if (ways.length < 2) return params.statement(`select count(*) as capped from (${few(parts.scope, '1')}) few`);
+  const found = ways.map((scope) => `(${few(scope, 't.id')})`).join(' union ');
   return params.statement(`select count(*) as capped from (select 1 from (${found}) found limit ${countCap}) few`);
 }

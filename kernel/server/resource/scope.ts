@@ -59,6 +59,16 @@ export function alternativesOf(scope: RecordScope): readonly RecordScope[] {
   return found.length > mostAlternatives ? [scope] : found;
 }
 
+/** Whether a scope holds records by the values of a dimension, whatever it asks of them besides: each record has one of them. */
+export function isByDimension(scope: RecordScope): boolean {
+  if (scope.kind === 'some') return scope.parts.length === 1 && scope.parts[0]?.kind === 'dimension';
+  return (
+    scope.kind === 'every' &&
+    scope.of.every((each) => each.kind === 'some' && each.parts.length === 1) &&
+    scope.of.some(isByDimension)
+  );
+}
+
 function reasonsOf(scope: RecordScope): readonly RecordScope[] {
   switch (scope.kind) {
     case 'some':
@@ -201,7 +211,7 @@ function belowOrganisationSql(target: ConditionTarget, part: PartOf<'below'>): s
   return `${column} in (select o.id from org o where ${ranges.join(' or ')})`;
 }
 
-function dimensionSql({ server, params }: ConditionTarget, part: PartOf<'dimension'>): string {
+function dimensionSql({ server, params, placedBy }: ConditionTarget, part: PartOf<'dimension'>): string {
   const { resource } = server;
   const field = resource.dimensions?.[part.name];
   if (field === undefined || part.values.length === 0) return 'false';
@@ -209,6 +219,10 @@ function dimensionSql({ server, params }: ConditionTarget, part: PartOf<'dimensi
   const own = server.dimensionSql?.[part.name];
   if (own) return own(params.add(part.values, '::uuid[]'));
   if (kind === 'refs') return `t.${columnName(field)} && ${params.add(part.values, '::uuid[]')}`;
+  if (kind === 'ref' && placedBy && placedBy.values === undefined && part.values.length > 1) {
+    placedBy.values = params.add([...new Set(part.values)], '::uuid[]');
+    return `t.${columnName(field)} = place.id`;
+  }
   return kind === 'ref'
     ? `t.${columnName(field)} = any(${params.add(part.values, '::uuid[]')})`
     : `t.${columnName(field)}::text = any(${params.add(part.values, '::text[]')})`;

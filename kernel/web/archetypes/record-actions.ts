@@ -88,7 +88,8 @@ export function isOpen({ isOffered, refused }: Ability): boolean {
   return isOffered && refused === undefined;
 }
 
-function givenAbilities({ abilities }: AnyRecord): Abilities | undefined {
+/** What the answer that a record came with says of what may be done with it; undefined where it came without. */
+export function givenAbilities({ abilities }: AnyRecord): Abilities | undefined {
   return typeof abilities === 'object' && abilities !== null ? abilities : undefined;
 }
 

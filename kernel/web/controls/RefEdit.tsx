@@ -4,6 +4,8 @@ import { Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { lazyView } from '../lazy-view.tsx';
 import { targetOf, useClient } from '../archetypes/clients.tsx';
 import { useText } from '../i18n.ts';
+import { choicesOf } from '../record-extras.ts';
+import type { WeighedChoice } from '../registry.ts';
 import type { PickerOption } from '../resource-client.ts';
 import { listOf, textOf, type EditProps } from './control.ts';
 import { ControlSkeleton } from './ControlSkeleton.tsx';
@@ -13,13 +15,35 @@ import { useDelayed } from './use-delayed.ts';
 
 const TreeRefEdit = lazyView(() => import('./TreeRefEdit.tsx').then((file) => file.TreeRefEdit));
 
-function OptionText({ option }: { readonly option: PickerOption }): ReactNode {
+/** What is offered; with reasons it does not fit, and cannot be chosen. */
+type Offered = PickerOption & Partial<WeighedChoice>;
+
+function OptionText({ option: { label, number, reasons = [] } }: { readonly option: Offered }): ReactNode {
   return (
-    <span className="ui-option">
-      <span>{option.label}</span>
-      {option.number && option.number !== option.label ? <small>{option.number}</small> : null}
+    <span className="ui-option" data-reasons={reasons.length > 0}>
+      <span>{label}</span>
+      {number && number !== label ? <small>{number}</small> : null}
+      {reasons.map((reason) => (
+        <small key={reason}>{reason}</small>
+      ))}
     </span>
   );
+}
+
+/** What the module of a reference offers for the form in hand, nothing while it is asked; undefined where it leaves that to the search. */
+function useWeighed(
+  { name, field, resource, record = {} }: EditProps,
+  isOpen: boolean,
+): { readonly weighed: readonly Offered[] | undefined; readonly isWeighing: boolean } {
+  const find = field.suitableBy && choicesOf(resource, name);
+  const form = Object.fromEntries((field.suitableBy ?? []).map((each) => [each, record[each]]));
+  const { data, isFetching } = useQuery({
+    queryKey: [field.to, 'choices', resource.key, name, form],
+    queryFn: async ({ signal }) => (await find?.(form, signal)) ?? null,
+    enabled: isOpen && find !== undefined,
+    staleTime: 0,
+  });
+  return { weighed: data ?? (isFetching ? [] : undefined), isWeighing: isFetching };
 }
 
 /** Picks records of another resource: a flat list searched on the server, or the tree where the records form one. */
@@ -44,11 +68,15 @@ function usePickerOptions(props: EditProps, typed: string, isOpen: boolean) {
   const filter = offeredBy(field, record);
   const hits = useQuery({ ...client.options({ q, size: 50, ...(filter && { filter }) }), enabled: isOpen });
   const named = useQuery({ ...client.options({ ids: unknown, size: 200 }), enabled: unknown.length > 0 });
+  const { weighed, isWeighing } = useWeighed(props, isOpen);
+  const isMeant = ({ label }: Offered) => label.toLowerCase().includes(q.toLowerCase());
+  const offered: readonly Offered[] = weighed?.filter(isMeant) ?? hits.data?.items ?? [];
   const labels = new Map([
     ...carried,
-    ...[...(named.data?.items ?? []), ...(hits.data?.items ?? [])].map((each) => [each.id, each.label] as const),
+    ...[...(named.data?.items ?? []), ...offered].map((each) => [each.id, each.label] as const),
   ]);
-  return { hits, chosen, labels };
+  const isLoading = hits.isFetching || (weighed?.length === 0 && isWeighing);
+  return { isFailed: hits.isError, isLoading, offered, chosen, labels };
 }
 
 function FlatRefEdit(props: EditProps): ReactNode {
@@ -56,7 +84,7 @@ function FlatRefEdit(props: EditProps): ReactNode {
   const t = useText('control');
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const { hits, chosen, labels } = usePickerOptions(props, typed, isOpen);
+  const { isFailed, isLoading, offered, chosen, labels } = usePickerOptions(props, typed, isOpen);
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
   const valueOf = (id: string) => ({ value: id, label: labels.get(id) ?? picked.get(id) ?? '…' });
   const shared = {
@@ -71,10 +99,15 @@ function FlatRefEdit(props: EditProps): ReactNode {
       setOpen(open);
       if (!open) setTyped('');
     },
-    options: (hits.data?.items ?? []).map((each) => ({ value: each.id, label: each.label, option: each })),
-    optionRender: ({ data }: { data: { option?: PickerOption } }) =>
+    options: offered.map((each) => ({
+      value: each.id,
+      label: each.label,
+      option: each,
+      disabled: (each.reasons?.length ?? 0) > 0,
+    })),
+    optionRender: ({ data }: { data: { option?: Offered } }) =>
       data.option ? <OptionText option={data.option} /> : null,
-    notFoundContent: t(hits.isError ? 'notLoaded' : hits.isFetching ? 'loading' : 'nothingFound'),
+    notFoundContent: t(isFailed ? 'notLoaded' : isLoading ? 'loading' : 'nothingFound'),
     ...(onBlur ? { onBlur } : {}),
   };
   const queries = useQueryClient();

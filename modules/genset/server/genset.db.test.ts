@@ -167,6 +167,33 @@ describe('the life of a unit', () => {
     expect(await gensets.find('E00000')).toEqual([]);
   });
 
+  test('is found by any part of a serial number, however short, and by no other', async () => {
+    await gensets.make('H24A000108', { engineSn: 'E70001' });
+    await gensets.make('H24A000209', { engineSn: 'Q_55%8' });
+    const found = async (q: string) => {
+      const { body } = await server.call(admin, 'GET', `/genset/genset?sort=serialNo&q=${encodeURIComponent(q)}`);
+      return body.items.map(({ serialNo }: { serialNo: string }) => serialNo);
+    };
+    const [first, second] = ['H24A000108', 'H24A000209'];
+
+    for (const [q, wanted] of [
+      ['H24A', [first, second]],
+      ['0108', [first]],
+      ['a0002', [second]],
+      ['209', [second]],
+      ['e7', [first]],
+      ['70', [first]],
+      ['0', [first, second]],
+      ['_5', [second]],
+      ['55%', [second]],
+      ['5_%', []],
+      ['8 e7', []],
+      ['000109', []],
+      ['zz', []],
+    ] as const)
+      expect([q, await found(q)]).toEqual([q, wanted]);
+  });
+
   test('is rebuilt from its log in the night, which tells what differed', async () => {
     const id = await gensets.make('H24A000001');
     await gensets.append({ gensetId: id, kind: 'SHIPPED', on: '2024-03-01' });

@@ -1,4 +1,4 @@
-import { type RecordOf } from '@mp/kernel/contract';
+import { isUuid, type RecordOf } from '@mp/kernel/contract';
 import { getRecord, listRecords, may, recordNames, scopeOf, type Context, type Values } from '@mp/kernel/server';
 import {
   estimatedWarranty,
@@ -72,15 +72,16 @@ const named: Readonly<Record<string, string>> = {
 const untold = new Set(['dutyType', 'ratedKw', 'voltage', 'frequency', 'evidence', 'projectDealerId']);
 
 async function wordsIn(context: Context, events: readonly EventRow[]): Promise<ReadonlyMap<string, string>> {
-  const out = new Map<string, string>();
-  for (const resource of new Set(Object.values(named))) {
-    const fields = Object.keys(named).filter((name) => named[name] === resource);
-    const ids = new Set(events.flatMap(({ params }) => fields.flatMap((name) => str(params[name]) ?? [])));
-    for (const [id, name] of await recordNames(context, resource, [...ids])) out.set(id, name);
+  const ids = new Map<string, Set<string>>([
+    ['identity.user', new Set(events.flatMap(({ actorId }) => actorId ?? []))],
+  ]);
+  for (const [field, resource] of Object.entries(named)) {
+    const of = ids.get(resource) ?? new Set();
+    for (const { params } of events) if (typeof params[field] === 'string') of.add(params[field]);
+    ids.set(resource, of);
   }
-  const actors = new Set(events.flatMap(({ actorId }) => actorId ?? []));
-  for (const [id, name] of await recordNames(context, 'identity.user', [...actors])) out.set(id, name);
-  return out;
+  const names = await Promise.all([...ids].map(([resource, of]) => recordNames(context, resource, [...of])));
+  return new Map(names.flatMap((each) => [...each]));
 }
 
 function factsOf({ texts, locale }: Context, { params }: EventRow, words: ReadonlyMap<string, string>) {
@@ -103,12 +104,9 @@ const labelOf = (param: string) => (param in genset.fields ? `genset.field.${par
 
 /** The events of a unit that the caller may know of. Throws `common.notFound`. */
 async function eventsToRead(context: Context, id: string): Promise<{ record: Genset; events: EventRow[] }> {
-  const record = await getRecord(context, genset, id);
-  const seen = isInside(context) ? eventVisibilities : eventVisibilities.slice(1);
-  const events = (await eventsOf(context, [id])).filter(({ visibility }) =>
-    (seen as readonly string[]).includes(visibility),
-  );
-  return { record, events };
+  const [record, all] = await Promise.all([getRecord(context, genset, id), isUuid(id) ? eventsOf(context, [id]) : []]);
+  const seen: readonly string[] = isInside(context) ? eventVisibilities : eventVisibilities.slice(1);
+  return { record, events: all.filter(({ visibility }) => seen.includes(visibility)) };
 }
 
 /** The life of a unit: events as the reader may see them, gaps, and the warranty as it would run. */

@@ -35,6 +35,10 @@ export function declaredCatalogue(): Catalogue {
         .map(({ id, access }) => [id, access]),
     ),
     isPlatform: isPlatformFunction,
+    fixed: (dimension) =>
+      [...declaredResources().values()].flatMap(({ entity, fixedWithin }) =>
+        (fixedWithin?.[dimension] ?? []).map((name) => `${entity}.${name}`),
+      ),
   };
 }
 

@@ -224,6 +224,21 @@ test('a circle in the tree of menus ends', () => {
   ).toBe(2);
 });
 
+test('what follows from the dealer of somebody is read and not written by him, whatever his roles show', () => {
+  const tenant: TenantFacts = {
+    menus: null,
+    withheldPages: new Set(),
+    withheldFunctions: new Set(),
+    controlled: new Set(),
+  };
+  const fixed = (dimension: string) => (dimension === 'dealer' ? ['a.kind'] : []);
+  const rightsOf = (dealerId: string | null) =>
+    compileRights({ ...memberOf([]), dealerId }, tenant, { ...catalogue, fixed });
+
+  expect(rightsOf('d1').fields).toEqual(new Map([['a.kind', 1]]));
+  expect(rightsOf(null).fields).toEqual(new Map());
+});
+
 test('conditions are filled with the reader and his organisations; without any nothing matches', () => {
   const group = {
     match: 'all',

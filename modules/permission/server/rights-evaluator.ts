@@ -82,6 +82,8 @@ export interface Catalogue {
   /** Endpoint id → the function it needs. */
   readonly endpoints: ReadonlyMap<string, string>;
   readonly isPlatform: (key: string) => boolean;
+  /** Fields that whoever is confined to a dimension only reads (`Resource.fixedWithin`), by the dimension. */
+  readonly fixed?: (dimension: string) => readonly string[];
 }
 
 /** `user.reveal.mobile` is a part of the function `user.reveal`. */
@@ -354,6 +356,8 @@ export function compileRights(member: MemberFacts, tenant: TenantFacts, catalogu
   };
   if (member.admin) return shared;
   const fields = [...tenant.controlled].map((key) => [key, evaluator.field(key)] as const);
+  const confined = restrictionsOf(member);
+  const fixed = [...confined.restrictedTo.keys()].flatMap((dimension) => catalogue.fixed?.(dimension) ?? []);
   const scopes = scopesOf(member);
   const { opened, openedFields } = openedRights(
     member,
@@ -368,7 +372,10 @@ export function compileRights(member: MemberFacts, tenant: TenantFacts, catalogu
         ...member.grants.filter(({ objType }) => objType === objectTypes.function).map(({ key }) => key),
       ].filter((key) => evaluator.may(key)),
     ),
-    fields: new Map(fields.map(([key, { purview }]) => [key, openedFields.has(key) ? 1 : purview])),
+    fields: new Map([
+      ...fixed.map((key) => [key, 1] as const),
+      ...fields.map(([key, { purview }]) => [key, openedFields.has(key) ? 1 : purview] as const),
+    ]),
     opened,
     openedFields,
     masked: new Set(fields.filter(([, { masked }]) => masked).map(([key]) => key)),
@@ -379,6 +386,6 @@ export function compileRights(member: MemberFacts, tenant: TenantFacts, catalogu
         ...(tenant.ties?.keys() ?? []),
       ].filter((key) => evaluator.mayCall(key)),
     ),
-    ...restrictionsOf(member),
+    ...confined,
   };
 }

@@ -43,7 +43,9 @@ const derived = { readOnly: true } as const;
 const ofFee = { readOnly: true, controlled: true } as const;
 /** The fields of the fee by name. */
 export const feeFields = ['fee', 'feeCurrency', 'feeLines', 'feeCard', 'feeKm', 'feeFreeKm', 'feeReason'] as const;
-/** Who may be sent: people who serve at the dealer. */
+/** What decides who may be sent. */
+const work = ['id', 'projectId', 'phase', 'unitIds', 'plannedFrom', 'plannedTo', 'dealerId'] as const;
+/** Who may be sent: people who serve at the dealer, hold the certificate and are free. */
 const offered = { offers: { dealerId: { same: 'dealerId' }, status: 'serving' } } as const;
 
 /**
@@ -62,8 +64,8 @@ export const dispatch = defineResource('projectDispatch.dispatch', {
     plannedFrom: date({ required: true }),
     plannedTo: date({ required: true }),
     dealerId: ref('dealer.dealer', { offers: { status: 'active' } }),
-    personIds: refs('dealer.person', offered),
-    leadId: ref('dealer.person', offered),
+    personIds: refs('dealer.person', { ...offered, suitableBy: work }),
+    leadId: ref('dealer.person', { ...offered, suitableBy: [...work, 'personIds'] }),
     customerId: ref('customer.customer', derived),
     siteName: text({ max: 100, readOnly: true, search: true }),
     siteRegionId: ref('reference.region', derived),

@@ -1,4 +1,4 @@
-import { moveRecord, systemContext } from '@mp/kernel/server';
+import { moveRecord, newId, systemContext } from '@mp/kernel/server';
 import type { TestUser } from '@mp/kernel/testing';
 import { project } from '@mp/project/contract';
 import { expect, test } from 'vitest';
@@ -415,4 +415,50 @@ test('the day before a visit its dealer and its lead are told, once', async () =
 
   expect(early).toEqual([]);
   expect((await told()).map(({ user }) => user)).toEqual(['NEAR', 'NEAR-员工']);
+});
+
+test('whoever accepts is offered the people who may be sent first, of the others he reads why not', async () => {
+  const on = await executed();
+  const [other, untrained] = [newId(), newId()];
+  for (const [id, name] of [
+    [other, '甲'],
+    [untrained, '乙'],
+  ])
+    await server.sql(
+      `insert into dealer_person (tenant_id, id, created_at, updated_at, person_no, name, mobile, id_number, job_type, dealer_id, site, status)
+        select tenant_id, $1, now(), now(), $2, $2, '13900000' || length($2) || ascii($2) % 100, id_number, job_type, dealer_id, site, status
+        from dealer_person where id = $3`,
+      [id, name, near.personId],
+    );
+  await server.sql(
+    `insert into person_certificate (tenant_id, id, created_at, updated_at, person_id, dealer_id, type, level, cert_no, issuer, issued_on, expires_on, state)
+      select tenant_id, gen_random_uuid(), now(), now(), $1, dealer_id, type, level, 'C-OTHER', issuer, issued_on, expires_on, state
+      from person_certificate where person_id = $2`,
+    [other, near.personId],
+  );
+  const elsewhere = await draft(on, { personIds: [near.personId], leadId: near.personId });
+  await move(pm, [elsewhere.body.id, 'send']);
+  const id = await sent();
+  const { project_id: projectId, unit_ids: unitIds } = await read(id);
+  const asked = { id, projectId, unitIds, phase: 'COMMISSION', ...visit, dealerId: near.id };
+  const people = (by: TestUser, body: object = asked) => server.call(by, 'POST', '/projectDispatch/people', { body });
+
+  const { body } = await people(near.admin);
+  const typed = await people(pm, { ...asked, id: null });
+  const ofAnother = await people(far.admin);
+  const ofNoProject = await people(near.admin, { ...asked, id: null });
+  const refused = [await accept(near, id), await accept(near, id, untrained)];
+
+  expect(body.items).toMatchObject([
+    { id: other, name: '甲', reasons: [] },
+    { name: 'NEAR-员工', reasons: [{ code: 'dispatch.personBusy' }] },
+    { id: untrained, name: '乙', reasons: [{ code: 'person.notQualified', params: { model: 'DG2000-E5' } }] },
+  ]);
+  expect(typed.body.items).toHaveLength(3);
+  expect([ofAnother.status, ofNoProject.status]).toEqual([404, 404]);
+  expect(refused.map(codesOf)).toMatchObject([
+    ['common.validation', 'dispatch.personBusy'],
+    ['common.validation', 'person.notQualified'],
+  ]);
+  expect((await accept(near, id, other)).status).toBe(200);
 });

@@ -5,18 +5,21 @@ import {
   performanceReport,
   printSiteCode,
   readCandidates,
+  readPeople,
   readSiteCode,
   readSiteOfCode,
   revokeSiteCode,
 } from '../contract/index.ts';
 import { candidatesForTyped } from './candidates.service.ts';
 import { checkInTo, siteOfCode } from './check-in.service.ts';
+import { peopleForTyped } from './people.service.ts';
 import { performanceOf } from './performance.service.ts';
 import { endSiteCode, renewSiteCode, siteCodeOf, siteSheet } from './site-code.service.ts';
 
 /** Operations on dispatches besides those that every resource has. */
 export const dispatchRoutes: readonly BoundRoute[] = [
   bind(readCandidates, (context, { body }) => candidatesForTyped(context, { ...body, id: body.id ?? null })),
+  bind(readPeople, (context, { body }) => peopleForTyped(context, { ...body, id: body.id ?? null })),
   bind(readSiteOfCode, (context, { query }) => siteOfCode(context, query.t)),
   bind(checkInAtSite, (context, { params, body }) => checkInTo(context, params.id, body)),
   bind(readSiteCode, (context, { params }) => siteCodeOf(context, params.id)),

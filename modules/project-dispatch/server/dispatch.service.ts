@@ -1,17 +1,26 @@
-import { refuse, throwIfAny, type Day, type InputOf, type RecordOf, type Refusal } from '@mp/kernel/contract';
+import {
+  bothAbilities,
+  refuse,
+  throwIfAny,
+  type Abilities,
+  type Day,
+  type InputOf,
+  type RecordOf,
+  type Refusal,
+} from '@mp/kernel/contract';
 import {
   bindActions,
   getRecord,
   ports,
   recordsOf,
   serveResource,
+  type Context,
   type LifecycleEffect,
   type ResourceServer,
   type TxContext,
   ownedIds,
 } from '@mp/kernel/server';
-import { certifiedPeople } from '@mp/dealer-person/server';
-import { isQualified, namesOf, todayOf, verdictsOf } from '@mp/dealer/server';
+import { namesOf, todayOf, verdictsOf } from '@mp/dealer/server';
 import { dealer } from '@mp/dealer/contract';
 import { project } from '@mp/project/contract';
 import { projectSite, projectUnitsOf, requireWork } from '@mp/project/server';
@@ -20,9 +29,10 @@ import { wallTime } from '@mp/reference/contract';
 import { acceptDue, dispatch, dispatchActions, dispatchErrors, type DispatchPhase } from '../contract/index.ts';
 import { nextCandidate } from './candidates.service.ts';
 import { checkInAbilities } from './check-in.service.ts';
-import { busyPeople, lockPeople } from './dispatch.query.ts';
+import { lockPeople } from './dispatch.query.ts';
 import { changeFee, feeFor } from './fee.service.ts';
 import { gateRefusals } from './gates.ts';
+import { peopleRefusals } from './people.service.ts';
 import { workOf, type Work } from './work.service.ts';
 
 /** A dispatch as it is stored. */
@@ -107,36 +117,6 @@ async function dealerRefusals(context: TxContext, record: Dispatch, work: Work):
     return refuse('dispatch.dealerNotAuthorised', { dealer: code ?? '', region, capability, band }, 'dealerId');
   });
   return [...new Map(told.map((reason) => [JSON.stringify(reason), reason])).values()];
-}
-
-/** Why people may not be sent: they serve elsewhere, lack the certificate, or have other work in the days. */
-async function peopleRefusals(
-  context: TxContext,
-  { id, dealerId, plannedFrom, plannedTo, personIds }: Dispatch,
-  { models }: Work,
-): Promise<Refusal[]> {
-  const ids = unique(personIds ?? []);
-  const people = await certifiedPeople(context, { ids });
-  const { code } = await recordsOf(context, dealer).lock(dealerId ?? '');
-  const refusals = people.flatMap(({ name, dealerId: home, status }) =>
-    home === dealerId && status === 'serving'
-      ? []
-      : [refuse('dispatch.personElsewhere', { name, dealer: code ?? '' }, 'personIds')],
-  );
-  if (refusals.length > 0) return refusals;
-  for (const personId of ids)
-    for (const { id: modelId } of models) {
-      const { reasons } = await isQualified(context, { personId, modelId, day: plannedTo as Day });
-      refusals.push(...reasons.map((reason) => ({ ...reason, path: 'personIds' })));
-    }
-  const busy = await busyPeople(context, { personIds: ids, from: plannedFrom, to: plannedTo, except: id });
-  const names = new Map(people.map((person) => [person.id, person.name]));
-  return [
-    ...refusals,
-    ...busy.map(({ personId, no, from, to }) =>
-      refuse('dispatch.personBusy', { name: names.get(personId) ?? '', from, to, no }, 'personIds'),
-    ),
-  ];
 }
 
 /** A dealer is asked: it may do the work, its people may and are free, and it has until the end of the next working day. */
@@ -241,6 +221,23 @@ async function returnNext(context: TxContext, { id, previousId }: Dispatch): Pro
   await dispatches.updateLatest(previousId, { patch: { nextId: id as Dispatch['nextId'] }, action: 'restore' });
 }
 
+/** What stands before the end of the work of one that is looked at; in lists it is said with the attempt. */
+async function endAbilities(context: Context, ids: readonly string[]): Promise<Abilities> {
+  const [id, ...others] = ids;
+  if (id === undefined || others.length > 0) return {};
+  return context.tx(async (tx) => {
+    const record = await getRecord(tx, dispatch, id);
+    const step = record.state === 'onSite' ? 'finish' : record.state === 'finished' ? 'confirm' : undefined;
+    const refusals = step ? await gateRefusals(tx, record, step) : [];
+    return step && refusals.length > 0 ? { refused: { [step]: refusals } } : {};
+  });
+}
+
+async function dispatchAbilities(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, Abilities>> {
+  const [naming, ending] = [await checkInAbilities(context, ids), await endAbilities(context, ids)];
+  return new Map(ids.map((id) => [id, bothAbilities(naming.get(id) ?? {}, ending)]));
+}
+
 /** Dispatches. */
 export const dispatchServer: ResourceServer = serveResource(dispatch, {
   table: 'dispatch',
@@ -250,7 +247,7 @@ export const dispatchServer: ResourceServer = serveResource(dispatch, {
     beforeUpdate: change,
     afterDelete: forgetNext,
     beforeRestore: returnNext,
-    abilities: checkInAbilities,
+    abilities: dispatchAbilities,
   },
   actions: bindActions(dispatchActions, { redispatch, changeFee }),
   effects,

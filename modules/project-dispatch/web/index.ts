@@ -45,6 +45,10 @@ export const projectDispatchWeb = defineWebModule({
       load: async () => (await import('./DispatchTab.tsx')).DispatchTab,
     },
   ],
+  choices: {
+    'projectDispatch.dispatch.personIds': async () => (await import('./people.ts')).findPeople(false),
+    'projectDispatch.dispatch.leadId': async () => (await import('./people.ts')).findPeople(true),
+  },
   formSides: {
     'projectDispatch.dispatch': {
       titleKey: 'dispatch.candidates.title',

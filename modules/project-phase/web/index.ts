@@ -1,4 +1,4 @@
-import { defineWebModule } from '@mp/kernel/web';
+import { defineWebModule, givenAbilities } from '@mp/kernel/web';
 
 const tabs = () => import('./PhasesTab.tsx');
 
@@ -52,6 +52,17 @@ export const projectPhaseWeb = defineWebModule({
   taskForms: {
     'projectPhase.phaseRecord': async () => (await import('./PhaseAuditForm.tsx')).PhaseAuditForm,
   },
+  recordEntries: [
+    {
+      resource: 'projectDispatch.dispatch',
+      key: 'fillRecord',
+      titleKey: 'nav.fillPhaseRecord',
+      right: 'phaseRecord.update',
+      // The work is not finished before its records are submitted; after that finishing comes first.
+      when: (record) => givenAbilities(record)?.refused?.['finish'] !== undefined,
+      run: async (record) => (await import('./open-records.ts')).openRecords(record),
+    },
+  ],
   recordTabs: [
     {
       resource: 'project.project',

@@ -43,6 +43,9 @@ export type ProjectState = (typeof projectStates)[number];
 /** Why an order went elsewhere. */
 export const lostReasons = ['price', 'delivery', 'brand', 'performance', 'relationship', 'budget', 'other'] as const;
 
+/** What every project is that a dealer registers; others begin with it. */
+export const ofDealers = { type: 'DEALER', channel: 'trade' } as const;
+
 /** A place on the map has both degrees. */
 const wholePlace: CrossRule = {
   fields: ['siteLng', 'siteLat'],
@@ -68,8 +71,8 @@ export const project = defineResource('project.project', {
   fields: {
     no: text({ max: 14, readOnly: true, unique: 'tenant', search: true, numberRule: 'numbers.project' }),
     name: text({ required: true, max: 100, search: true, unique: ['endCustomerId'] }),
-    type: dict('PROJECT_TYPE', { required: true }),
-    channel: choice(['trade', 'direct', 'goem'], { required: true }),
+    type: dict('PROJECT_TYPE', { required: true, default: ofDealers.type }),
+    channel: choice(['trade', 'direct', 'goem'], { required: true, default: ofDealers.channel }),
     industry: dict('INDUSTRY'),
     endCustomerId: ref('customer.customer', { required: true }),
     contractPartyId: ref('customer.customer'),
@@ -240,6 +243,7 @@ export const project = defineResource('project.project', {
   },
   ownerField: 'teamIds',
   dimensions: { region: 'siteRegionId', dealer: 'dealerId' },
+  fixedWithin: { dealer: ['type', 'channel'] },
   openings: { by: 'project', field: 'id', withholds: ['estAmount', 'priceGap'] },
   reserved: 'confidential',
   excel: { import: true, export: true, key: 'no' },

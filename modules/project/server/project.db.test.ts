@@ -57,6 +57,9 @@ const values = (more: object = {}) => ({
   ...more,
 });
 
+/** What a dealer is not asked for. */
+const unasked = { type: undefined, channel: undefined };
+
 async function made(by: TestUser, more: object = {}) {
   const answer = await server.call(by, 'POST', path, { body: values(more) });
   if (answer.status !== 201) throw new Error(answer.text);
@@ -113,8 +116,7 @@ describe('a registration', () => {
     });
     const second = await made(dealer.user, {
       name: '张江二号楼应急电源',
-      type: 'DEALER',
-      channel: 'trade',
+      ...unasked,
       endCustomerId: shared.body.id,
       siteName: '二号楼',
       siteLng: '121.612000',
@@ -162,13 +164,20 @@ describe('a registration', () => {
   test('is made by people of a dealer for their own dealer alone', async () => {
     const [dealer, other] = [await aDealer(), stage.ids['510107']];
 
-    const own = await made(dealer.user, { type: 'DEALER', channel: 'trade', siteRegionId: other });
+    const own = await made(dealer.user, { ...unasked, siteRegionId: other });
     const foreign = await server.call(dealer.user, 'POST', path, {
-      body: values({ name: '别家', type: 'DEALER', dealerId: stage.ids['310115'] }),
+      body: values({ ...unasked, name: '别家', dealerId: stage.ids['310115'] }),
     });
 
-    expect(own.dealerId).toBe(dealer.id);
+    expect(own).toMatchObject({ dealerId: dealer.id, type: 'DEALER', channel: 'trade' });
     expect(foreign.status).toBe(422);
+  });
+
+  test('is business of dealers where a dealer makes it, who does not choose', async () => {
+    const dealer = await aDealer();
+    const direct = await server.call(dealer.user, 'POST', path, { body: values({ name: '直销' }) });
+
+    expect(direct.body).toMatchObject({ code: 'perm.fieldNotWritable', params: { fields: ['type', 'channel'] } });
   });
 });
 

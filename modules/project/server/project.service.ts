@@ -12,7 +12,14 @@ import {
 import { todayOf } from '@mp/dealer/server';
 import { plusDays } from '@mp/reference/contract';
 import { areaHandler, bigAreasOf } from '@mp/reference/server';
-import { blockingScore, project, projectActions, projectErrors, registrationDays } from '../contract/index.ts';
+import {
+  blockingScore,
+  ofDealers,
+  project,
+  projectActions,
+  projectErrors,
+  registrationDays,
+} from '../contract/index.ts';
 import { lockRegistrations } from './conflict.query.ts';
 import { conflictsOf } from './conflict.service.ts';
 import { openWorkOf, projectManagerChanged } from './closing.ts';
@@ -39,6 +46,7 @@ function setOwner(context: Context, values: ProjectInput): void {
   const dealers = ownDealers(context);
   if (dealers) {
     values.dealerId ??= dealers[0] ?? null;
+    Object.assign(values, ofDealers);
     requireOwn(context, values);
   }
   values.ownerUserId ??= context.isSignedIn && context.principal.userName !== 'system' ? context.userId : null;

@@ -119,8 +119,10 @@ function useProblemText(field: Field, problem: FieldError | undefined, label: st
 }
 
 /** Fields of the form that decide what the picker of a reference offers. */
-const namesOffered = ({ offers = {} }: Field): string[] =>
-  Object.values(offers).flatMap((wanted) => (typeof wanted === 'object' && 'same' in wanted ? [wanted.same] : []));
+const namesOffered = ({ offers = {}, suitableBy = [] }: Field): string[] => [
+  ...Object.values(offers).flatMap((wanted) => (typeof wanted === 'object' && 'same' in wanted ? [wanted.same] : [])),
+  ...suitableBy,
+];
 
 function EditField({
   name,

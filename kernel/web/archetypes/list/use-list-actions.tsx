@@ -52,6 +52,7 @@ export function useTransition(
           of: resource,
           fields: transition.form,
           initial: Object.fromEntries((transition.proposes ?? []).map((name) => [name, record[name]])),
+          about: record,
           title,
           ok: word,
           danger,
