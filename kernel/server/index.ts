@@ -29,6 +29,8 @@ export * from './excel/jobs.ts';
 export { fieldNames } from './field-names.ts';
 export { type PlainSheet, sendSheet } from './excel/plain-sheet.ts';
 export { boundedSheet, type BoundedSheet } from './excel/bounded-sheet.ts';
+export { xlsxType } from './excel/workbook.ts';
+export { maxRowsSheetBytes, readRowsSheet, rowsSheet, type ReadRows } from './excel/rows-sheet.ts';
 export * from './gateway.ts';
 export * from './http.ts';
 export { localeOf } from './request-error.ts';

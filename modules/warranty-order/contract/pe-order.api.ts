@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@mp/kernel/contract';
+import { defineEndpoint, languages } from '@mp/kernel/contract';
 import { eligibilities, manyAnswer, specialReasons, termLengths } from '@mp/warranty/contract';
 import * as z from 'zod/mini';
 import { peOrderProcess } from './pe-order.process.ts';
@@ -61,6 +61,19 @@ export const assessOrder = defineEndpoint({
   answer: assessment,
   unlogged: true,
   summary: 'Eligibility, prices, terms and the way of approval of an order that is being written',
+});
+
+/** A sale as a quotation for its customer, in the caller's language where none is named. */
+export const orderQuotation = defineEndpoint({
+  id: 'peOrder.quotation',
+  method: 'GET',
+  path: '/warrantyOrder/peOrder/{id}/quotation.pdf',
+  access: 'peOrder.read',
+  params: z.object({ id }),
+  query: z.object({ lang: z.optional(z.enum(languages)) }),
+  produces: 'application/pdf',
+  errors: ['common.notFound', 'warranty.nothingToQuote'],
+  summary: 'Quotation of a sale of extended warranty as PDF',
 });
 
 /** Gives an order back to its dealer, with marks at its lines. */

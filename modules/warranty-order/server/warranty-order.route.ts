@@ -6,10 +6,12 @@ import {
   effectLinesApi,
   giveBackApi,
   linesToEffect,
+  orderQuotation,
   passManyApi,
 } from '../contract/index.ts';
 import { assess } from './assess.service.ts';
 import { certificatePaper } from './certificate-paper.service.ts';
+import { quotationOfOrder } from './order-quotation.service.ts';
 import { effectLines, linesWaiting } from './effect.service.ts';
 import { counterOffer, giveBack, passMany } from './decide.service.ts';
 
@@ -26,6 +28,13 @@ export const warrantyOrderRoutes: readonly BoundRoute[] = [
   }),
   bind(certificatePdf, async (context, { params, reply }) => {
     const { title, bytes } = await certificatePaper(context, params.id);
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', contentDisposition(`${title}.pdf`))
+      .send(bytes);
+  }),
+  bind(orderQuotation, async (context, { params, query, reply }) => {
+    const { title, bytes } = await quotationOfOrder(context, params.id, query.lang);
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition(`${title}.pdf`))

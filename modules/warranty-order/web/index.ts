@@ -82,6 +82,14 @@ export const warrantyOrderWeb = defineWebModule({
       run: async (record) => (await import('./order.client.ts')).renew(record),
     },
     {
+      resource: 'warrantyOrder.peOrder',
+      key: 'quotation',
+      titleKey: 'nav.orderQuotation',
+      right: 'peOrder.read',
+      when: ({ sets, state }) => Number(sets) > 0 && state !== 'rejected' && state !== 'canceled',
+      run: async (record) => (await import('./order.client.ts')).quote(record),
+    },
+    {
       resource: 'genset.genset',
       key: 'buyExtendedWarranty',
       titleKey: 'nav.buyExtendedWarranty',

@@ -11,12 +11,14 @@ import {
   type AnyRecord,
 } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
+import { downloadQuotation } from '@mp/warranty/web';
 import {
   assessOrder,
   counterOfferApi,
   effectLinesApi,
   giveBackApi,
   linesToEffect,
+  orderQuotation,
   passManyApi,
   peOrder,
   peOrderActions,
@@ -65,6 +67,9 @@ export function buyFor(unit: AnyRecord): void {
     }),
   );
 }
+
+/** A sale as a quotation for its customer. */
+export const quote = ({ id }: AnyRecord) => downloadQuotation(orderQuotation.path.replace('{id}', id));
 
 /** Lines that wait for their certificates at the tasks of the user. */
 export const linesQuery = () => endpointQuery(peOrder.key, linesToEffect, {});
