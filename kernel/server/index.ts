@@ -91,6 +91,7 @@ export * from './resource/write-statements.ts';
 export * from './resource/write-many.ts';
 export * from './resource/write.ts';
 export { changesInWords, type ChangeToSay, type SaidChange, type SaidField } from './records/change-words.ts';
+export { figureNames, figuresBy, groupedSql, type FigureRow } from './report/figures.ts';
 export { reportProblems } from './report/report-problems.ts';
 export { bindReport, type BoundReport } from './report/bind-report.ts';
 export { linesOf } from './revision/draft.ts';

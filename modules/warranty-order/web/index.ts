@@ -71,6 +71,20 @@ export const warrantyOrderWeb = defineWebModule({
       right: 'certificateChange.read',
       load: async () => (await import('./ChangesView.tsx')).ChangesView,
     },
+    {
+      resource: 'warrantyOrder.warrantyCertificate',
+      name: 'renewals',
+      titleKey: 'nav.certificateRenewals',
+      right: 'warrantyCertificate.renewals',
+      load: async () => (await import('./CertificateReports.tsx')).RenewalView,
+    },
+    {
+      resource: 'warrantyOrder.warrantyCertificate',
+      name: 'results',
+      titleKey: 'nav.productResults',
+      right: 'warrantyCertificate.results',
+      load: async () => (await import('./CertificateReports.tsx')).ResultView,
+    },
   ],
   recordEntries: [
     {

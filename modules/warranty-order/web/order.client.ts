@@ -16,6 +16,7 @@ import {
   assessOrder,
   counterOfferApi,
   effectLinesApi,
+  effectPreview,
   giveBackApi,
   linesToEffect,
   orderQuotation,
@@ -73,6 +74,9 @@ export const quote = ({ id }: AnyRecord) => downloadQuotation(orderQuotation.pat
 
 /** Lines that wait for their certificates at the tasks of the user. */
 export const linesQuery = () => endpointQuery(peOrder.key, linesToEffect, {});
+
+/** What the effect of a sale would do. */
+export const previewQuery = (id: string) => endpointQuery(peOrder.key, effectPreview, { params: { id } });
 
 /** Lets lines take effect, and says which orders do not. */
 export function useEffectLines(): (lines: readonly LineToEffect[], clear: () => void) => Promise<void> {

@@ -22,8 +22,6 @@ import {
   readEntitlement,
 } from '../contract/index.ts';
 
-/** The check of a product. */
-export const toCheck = defineLink<{ instanceId: string }>('/powerEnsureProductCheckDetail');
 /** A product. */
 export const toProduct = defineLink<{ product: string }>('/PowerEnsureProductControl');
 
