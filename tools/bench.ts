@@ -20,6 +20,7 @@ import { measurePermission } from './bench/permission.ts';
 import { measureProjects } from './bench/projects.ts';
 import { measureSignIn, measureSignInRush } from './bench/sign-in.ts';
 import { setStage } from './bench/stage.ts';
+import { measureWarranties } from './bench/warranty.ts';
 import type { Caller, Stage } from './bench/stage.ts';
 
 interface Figure {
@@ -188,6 +189,8 @@ try {
   // A hundred thousand projects with their million units take eight minutes to make.
   if (asked.includes('projects')) for await (const [name, facts] of measureProjects(stage)) print(name, facts);
   if (asked.includes('gensets')) for await (const [name, facts] of measureGensets(stage)) print(name, facts);
+  // A million certificates with their units and orders take minutes to make, once.
+  if (asked.includes('warranties')) for await (const [name, facts] of measureWarranties(stage)) print(name, facts);
   if (asked.includes('migration')) for await (const [name, facts] of measureMigration(stage)) print(name, facts);
   // Ten million lines of two logs take minutes to make, once.
   if (asked.includes('logs')) for await (const [name, facts] of measureLogs(stage)) print(name, facts);

@@ -57,14 +57,11 @@ const startsEmpty: Readonly<Record<string, readonly string[]>> = {
   // Whom tasks are given to sees them; files of a project are opened to its dealer by a grant.
   'hy-finance': ['projectTask.projectTask'],
   'hy-training': ['projectTask.projectTask'],
-  // The only certificate of the sample dealer has expired: nothing of it can be changed.
-  'hy-director': ['warrantyOrder.certificateChange'],
-  'hy-area': ['warrantyOrder.certificateChange'],
-  'hy-dealer': ['projectFile.projectFile', 'warrantyOrder.certificateChange'],
-  'hy-dealer-user': ['projectFile.projectFile', 'warrantyOrder.certificateChange'],
+  'hy-dealer': ['projectFile.projectFile'],
+  'hy-dealer-user': ['projectFile.projectFile'],
   'hy-warranty': ofWarranties,
   'hy-approver': ofWarranties,
-  'hy-checker': [...ofWarranties, 'warrantyOrder.certificateChange'],
+  'hy-checker': ofWarranties,
   'hy-certificate': ofWarranties,
   'hy-svd': ofWarranties,
   'hy-general': ofWarranties,
@@ -110,6 +107,17 @@ test.each(accounts)(
 );
 
 const rows = (sql: string) => server.sql<Record<string, unknown>>(sql, [tenantId]);
+
+test('the sample dealer has sales at every task, a certificate that runs, and a change of it', async () => {
+  const dealer = await signedIn(server, 'hy-dealer');
+  const counted = async (path: string) =>
+    (await server.call(dealer, 'GET', `/warrantyOrder/${path}&size=1&exact=true`)).body.total;
+
+  for (const state of ['draft', 'firstCheck', 'specialCheck', 'orderCheck', 'toEffect', 'returned', 'effective'])
+    expect([state, await counted(`peOrder?state=${state}`)]).not.toEqual([state, 0]);
+  expect(await counted('warrantyCertificate?state=active')).toBeGreaterThan(0);
+  expect(await counted('certificateChange?state=inCheck')).toBeGreaterThan(0);
+});
 
 test('dealers’ organisations bear their names, below the branches of their cities', async () => {
   const strangers = await rows(

@@ -3,6 +3,7 @@ export * from './action.ts';
 export * from './dictionary.ts';
 export * from './endpoint.ts';
 export * from './error.ts';
+export * from './exact.ts';
 export * from './field.ts';
 export { conditionRules, holdsCondition, isFieldVisible } from './field-condition.ts';
 export * from './file-purpose.ts';

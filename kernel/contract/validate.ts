@@ -1,4 +1,5 @@
 import type { ErrorParams, FieldError } from './error.ts';
+import { scaled } from './exact.ts';
 import { isDay, isKeptSecret, isRemovedSecret } from './field.ts';
 import type { Field } from './field.ts';
 
@@ -88,12 +89,7 @@ function decimalProblem(field: Field, value: unknown): Problem | undefined {
 
 /** Compares two decimal strings exactly; negative when `a` is smaller. */
 export function compareDecimal(a: string, b: string): number {
-  const scaled = (value: string) => {
-    const [whole = '0', part = ''] = value.replace('-', '').split('.');
-    const number = BigInt(whole + part.padEnd(10, '0').slice(0, 10));
-    return value.startsWith('-') ? -number : number;
-  };
-  const difference = scaled(a) - scaled(b);
+  const difference = scaled(a, 10) - scaled(b, 10);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 

@@ -73,6 +73,7 @@ export { MoreActions, RowActions, runAction } from './archetypes/RowActions.tsx'
 export { openBin, openProposals, openPropose } from './archetypes/records/open-records.tsx';
 export { recordsClient, type RecordsClient } from './archetypes/records/records-client.ts';
 export { TabBar, type TabSpec } from './archetypes/TabBar.tsx';
+export { taskDesk, useRecordOfTask, type TaskDesk } from './archetypes/task/TaskDesk.tsx';
 export { fillTaskPage, TaskPage, type TaskPageSpec, TaskZones } from './archetypes/task/TaskPage.tsx';
 export { TreeList } from './archetypes/tree/TreeList.tsx';
 export { Splitter, useSplit } from './archetypes/tree/Splitter.tsx';

@@ -104,7 +104,8 @@ export interface HeaderMap {
   readonly unknown: readonly string[];
 }
 
-const normal = (title: string) =>
+/** A title as sheets are told apart by it: without the mark of what is needed, gaps and case. */
+export const normalTitle = (title: string): string =>
   title
     .replace(/\s*\*\s*$/, '')
     .replaceAll(/\s+/g, ' ')
@@ -130,7 +131,7 @@ export function mapHeader(
     spoken.map((tongue) => [each, tongue] as const),
   )) {
     const add = (title: string, meaning: Omit<MappedColumn, 'title'> | 'reason') => {
-      if (!known.has(normal(title))) known.set(normal(title), meaning);
+      if (!known.has(normalTitle(title))) known.set(normalTitle(title), meaning);
     };
     for (const column of open) add(titleOf(resource, column, { texts, language }), { ...column, use: 'write' });
     for (const column of readable)
@@ -144,7 +145,7 @@ export function mapHeader(
   const unknown: string[] = [];
   const columns = titles.map((title) => {
     if (title.trim() === '') return undefined;
-    const meaning = known.get(normal(title));
+    const meaning = known.get(normalTitle(title));
     if (meaning === undefined || (meaning !== 'reason' && seen.has(meaning.key))) unknown.push(title.trim());
     if (meaning === undefined || meaning === 'reason') return undefined;
     seen.add(meaning.key);

@@ -1,14 +1,7 @@
-import { grantedScopeSql, Params, serverOf, type Context } from '@mp/kernel/server';
+import { grantedScopeSql, groupedSql, Params, serverOf, type Context, type FigureRow } from '@mp/kernel/server';
 import { spoken } from '@mp/dealer/server';
 import { region } from '@mp/reference/contract';
 import { gensetRecord, warrantyDifference } from '../contract/index.ts';
-
-/** Figures of one value of one dimension, or of the whole. */
-export interface FigureRow {
-  /** Name of the dimension; null of the whole. */
-  readonly by: string | null;
-  readonly value: string | null;
-}
 
 /** What figures are made of: rows within days, counted by each of some columns and as a whole. */
 interface Question {
@@ -16,17 +9,6 @@ interface Question {
   readonly to: string;
   readonly dealer?: string | undefined;
 }
-
-/** Rows counted by each of their dimensions at once: one pass over them. `dimensions` are columns of `g` by their name. */
-const groupedSql = (source: string, dimensions: Readonly<Record<string, string>>, measures: string): string => {
-  const names = Object.keys(dimensions);
-  const columns = Object.values(dimensions);
-  const by = names.map((name, at) => `when grouping(${columns[at]}) = 0 then '${name}'`).join(' ');
-  const value = names.map((_, at) => `when grouping(${columns[at]}) = 0 then ${columns[at]}::text`).join(' ');
-  return `with g as (${source})
-    select case ${by} end as by, case ${value} end as value, ${measures}
-    from g group by grouping sets ((), ${columns.map((column) => `(${column})`).join(', ')})`;
-};
 
 const places = { months: 'month', dealers: 'dealer_id', goems: 'goem_id', areas: 'big_area_id' } as const;
 const narrowed = (params: Params, { dealer }: Question): string =>

@@ -1,7 +1,5 @@
 import { percentOf } from '@mp/kernel/contract';
-import { recordNames, type Context } from '@mp/kernel/server';
 import { plusDays, plusMonths } from '@mp/reference/contract';
-import type { FigureRow } from './figures.query.ts';
 
 /** What a report is asked of: days, and a dealer where it is narrowed to one. */
 export interface Asked {
@@ -20,29 +18,6 @@ export const yearBefore = {
 export function daysOfMonth(month: string, { from, to }: { readonly from: string; readonly to: string }) {
   const [first, last] = [`${month}-01`, plusDays(plusMonths(`${month}-01`, 1), -1)];
   return { first: first < from ? from : first, last: last > to ? to : last };
-}
-
-/** Rows by the dimension that they are of; `all` is the whole. */
-export function figuresBy<R extends FigureRow>(rows: readonly R[]) {
-  const groups = Map.groupBy(rows, ({ by }) => by);
-  return {
-    all: groups.get(null)?.[0],
-    of: (by: string): readonly R[] => groups.get(by) ?? [],
-  };
-}
-
-/** Names of the records by which rows are told apart. */
-export async function namesOf(
-  context: Context,
-  rows: readonly FigureRow[],
-  resources: Readonly<Record<string, string>>,
-): Promise<(by: string, value: string | null) => string | null> {
-  const names = new Map<string, string>();
-  for (const [by, resource] of Object.entries(resources)) {
-    const ids = rows.flatMap((row) => (row.by === by ? (row.value ?? []) : []));
-    for (const [id, name] of await recordNames(context, resource, ids)) names.set(`${by} ${id}`, name);
-  }
-  return (by, value) => names.get(`${by} ${value}`) ?? null;
 }
 
 const tenth = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);

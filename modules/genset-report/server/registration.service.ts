@@ -1,5 +1,5 @@
 import type { ReportAnswerOf } from '@mp/kernel/contract';
-import { systemContext, type Context, type ScheduledJob, type TxContext } from '@mp/kernel/server';
+import { figureNames, figuresBy, systemContext, type Context, type ScheduledJob, type TxContext } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { dealer } from '@mp/dealer/contract';
 import { plusDays } from '@mp/reference/contract';
@@ -7,7 +7,7 @@ import { tipEvent } from '@mp/reference/server';
 import { settingsOfTenant } from '@mp/settings/server';
 import { forEveryTenant } from '@mp/workflow/server';
 import { gensetReportErrors, gensetReportSettings, type registrationReport } from '../contract/index.ts';
-import { daysOfMonth, figuresBy, namesOf, placeNames, shown, type Asked } from './figures.ts';
+import { daysOfMonth, placeNames, shown, type Asked } from './figures.ts';
 import { rateRows, type RateRow } from './figures.query.ts';
 import { unregisteredByDealer } from './registration.query.ts';
 import { registrationDue } from './seed-tips.ts';
@@ -36,7 +36,7 @@ export async function registrationRate(
   const targetPct = Number(target);
   const rows = await rateRows(context, { from, to, dealer: only, timelyDays });
   const { all = none, of } = figuresBy(rows);
-  const name = await namesOf(context, rows, {
+  const name = await figureNames(context, rows, {
     ...placeNames,
     goems: 'dealer.goem',
     models: 'reference.gensetModel',

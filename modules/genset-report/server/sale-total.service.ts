@@ -1,8 +1,8 @@
 import type { ReportAnswerOf } from '@mp/kernel/contract';
-import type { Context } from '@mp/kernel/server';
+import { figureNames, figuresBy, type Context } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import type { saleTotalReport } from '../contract/index.ts';
-import { daysOfMonth, figuresBy, namesOf, placeNames, shown, yearBefore, type Asked } from './figures.ts';
+import { daysOfMonth, placeNames, shown, yearBefore, type Asked } from './figures.ts';
 import { provincesOf, saleRows, type SaleRow } from './figures.query.ts';
 
 type Sums = Omit<SaleRow, 'by' | 'value'>;
@@ -25,7 +25,7 @@ export async function saleTotal(
   const agedTo = aYearAgo < to ? aYearAgo : to;
   const rows = await saleRows(context, { from, to, dealer, ...year, agedTo });
   const { all = none, of } = figuresBy(rows);
-  const name = await namesOf(context, rows, { ...placeNames, goems: 'dealer.goem' });
+  const name = await figureNames(context, rows, { ...placeNames, goems: 'dealer.goem' });
   const figures = ({ sets, kw, lastYear, aged, attached }: Sums, days = year) => ({
     sets,
     kw: shown.tenth(kw),

@@ -2,6 +2,8 @@ import type { RecordOf, ReportAnswerOf } from '@mp/kernel/contract';
 import {
   accessLevelOf,
   bindActions,
+  figureNames,
+  figuresBy,
   newId,
   recordsOf,
   serveResource,
@@ -28,7 +30,7 @@ import {
   warrantyDifference,
   type differenceReport,
 } from '../contract/index.ts';
-import { daysOfMonth, figuresBy, namesOf, placeNames, shown, type Asked } from './figures.ts';
+import { daysOfMonth, placeNames, shown, type Asked } from './figures.ts';
 import { differenceRows, type DifferenceRow } from './figures.query.ts';
 import { findings, type Finding } from './warranty-difference.query.ts';
 
@@ -172,7 +174,7 @@ export async function differencesOf(
     atRisk: seesMoney ? Number(atRisk).toFixed(2) : null,
   });
   const { all = none, of } = figuresBy(rows);
-  const name = await namesOf(context, rows, { ...placeNames, models: 'reference.gensetModel' });
+  const name = await figureNames(context, rows, { ...placeNames, models: 'reference.gensetModel' });
   const ranked = (by: string) => of(by).toSorted((a, b) => b.all - a.all);
   return {
     all: figures(all),

@@ -1,3 +1,4 @@
+import { decimalSum, dividedHalfUp, scaled, unscaled } from '@mp/kernel/contract';
 import type { DispatchPhase } from './dispatch.resource.ts';
 
 /** What a line of a fee is for. */
@@ -31,9 +32,8 @@ export interface FeeAsked {
   readonly distanceKm: number | null;
 }
 
-/** A decimal with two digits as hundredths. */
-const hundredths = (value: string): number => Math.round(Number(value) * 100);
-const money = (cents: number): string => (cents / 100).toFixed(2);
+/** An amount with two places. */
+const money = (amount: string): string => unscaled(scaled(amount, 2), 2);
 /** Kilometres in tenths, so that products are exact. */
 const tenths = (km: number): number => Math.round(km * 10);
 
@@ -45,8 +45,8 @@ function workLines({ phase, bands }: FeeAsked, { rates }: Rates): FeeLine[] {
       kind: 'work',
       powerBand,
       quantity: `${length}.0`,
-      rate: rate === null ? null : money(hundredths(rate)),
-      amount: rate === null ? null : money(hundredths(rate) * length),
+      rate: rate === null ? null : money(rate),
+      amount: rate === null ? null : unscaled(scaled(rate, 2) * BigInt(length), 2),
     };
   });
 }
@@ -54,13 +54,13 @@ function workLines({ phase, bands }: FeeAsked, { rates }: Rates): FeeLine[] {
 function travelLines({ distanceKm }: FeeAsked, { perKm, freeKm }: Rates): FeeLine[] {
   const beyond = distanceKm === null ? 0 : tenths(distanceKm) - tenths(freeKm);
   if (beyond <= 0) return [];
-  const amount = money(Math.round((hundredths(perKm) * beyond) / 10));
+  const amount = unscaled(dividedHalfUp(scaled(perKm, 2) * BigInt(beyond), 10n), 2);
   return [
     {
       kind: 'travel',
       powerBand: null,
       quantity: (beyond / 10).toFixed(1),
-      rate: money(hundredths(perKm)),
+      rate: money(perKm),
       amount,
     },
   ];
@@ -70,7 +70,10 @@ function travelLines({ distanceKm }: FeeAsked, { perKm, freeKm }: Rates): FeeLin
 export const feeOf = (lines: readonly FeeLine[]): string | null =>
   lines.length === 0 || lines.some(({ amount }) => amount === null)
     ? null
-    : money(lines.reduce((sum, { amount }) => sum + hundredths(amount ?? '0'), 0));
+    : decimalSum(
+        lines.map(({ amount }) => amount),
+        2,
+      );
 
 /** What some work costs by a rate card: each power band at its rate for the phase, and the way beyond what is free. Pure. */
 export const feeLines = (asked: FeeAsked, card: Rates): readonly FeeLine[] => [
@@ -81,9 +84,8 @@ export const feeLines = (asked: FeeAsked, card: Rates): readonly FeeLine[] => [
 /** The lines of a fee that was set by hand: what was counted, and the difference. Lines without an amount add nothing. */
 export function changedLines(lines: readonly FeeLine[], fee: string): readonly FeeLine[] {
   const counted = lines.filter(({ kind }) => kind !== 'byHand');
-  const sum = counted.reduce((all, { amount }) => all + hundredths(amount ?? '0'), 0);
-  const left = hundredths(fee) - sum;
-  return left === 0
+  const left = counted.reduce((rest, { amount }) => rest - scaled(amount, 2), scaled(fee, 2));
+  return left === 0n
     ? counted
-    : [...counted, { kind: 'byHand', powerBand: null, quantity: null, rate: null, amount: money(left) }];
+    : [...counted, { kind: 'byHand', powerBand: null, quantity: null, rate: null, amount: unscaled(left, 2) }];
 }

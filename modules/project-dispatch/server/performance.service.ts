@@ -1,4 +1,4 @@
-import { percentOf, plainResource, type ReportAnswerOf } from '@mp/kernel/contract';
+import { decimalSum, percentOf, plainResource, type ReportAnswerOf } from '@mp/kernel/contract';
 import { accessLevelOf, isWithheld, recordNames, type Context } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { plusMonths } from '@mp/reference/contract';
@@ -21,7 +21,11 @@ async function feesSince(context: Context, since: string): Promise<readonly FeeR
 }
 
 const sumOfFees = (rows: readonly FeeRow[] | null): string | null =>
-  rows && (rows.reduce((sum, { fee }) => sum + Math.round(Number(fee) * 100), 0) / 100).toFixed(2);
+  rows &&
+  decimalSum(
+    rows.map(({ fee }) => fee),
+    2,
+  );
 
 function figuresOf(rows: readonly PerformanceRow[], fees: readonly FeeRow[] | null): Answer['all'] {
   const sum = (name: Exclude<keyof PerformanceRow, 'dealerId' | 'phase'>) =>

@@ -1,3 +1,4 @@
+import { decimalSum, dividedHalfUp, scaled, unscaled } from '@mp/kernel/contract';
 import { plusDays } from '@mp/reference/contract';
 
 /** Usual receipts of a project: share in per cent, milestone, and days after it. */
@@ -20,50 +21,34 @@ export const approvalLimits = {
 type Decimal = string | null | undefined;
 
 /** Hundredths of a decimal with at most two places: money in cents, per cent in hundredths. */
-export function hundredthsOf(decimal: Decimal): bigint {
-  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d*)(?:\.(\d{0,2})\d*)?$/u.exec(decimal ?? '') ?? [];
-  const amount = BigInt(whole || '0') * 100n + BigInt(part.padEnd(2, '0'));
-  return sign === '-' ? -amount : amount;
-}
+export const hundredthsOf = (decimal: Decimal): bigint => scaled(decimal, 2);
 
 /** The decimal with two places. */
-export function decimalOf(hundredths: bigint): string {
-  const size = hundredths < 0n ? -hundredths : hundredths;
-  const digits = size.toString().padStart(3, '0');
-  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** Quotient rounded half away from zero. */
-function divided(value: bigint, by: bigint): bigint {
-  const [top, below] = by < 0n ? [-value, -by] : [value, by];
-  return top < 0n ? -((-top * 2n + below) / (below * 2n)) : (top * 2n + below) / (below * 2n);
-}
-
-const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, each) => sum + each, 0n);
+export const decimalOf = (hundredths: bigint): string => unscaled(hundredths, 2);
 
 /** Sum of percents, `100.00`. */
-export const pctSum = (pcts: readonly Decimal[]): string => decimalOf(sumOf(pcts.map(hundredthsOf)));
+export const pctSum = (pcts: readonly Decimal[]): string => decimalSum(pcts, 2);
 
 /** Sum of amounts of money. */
-export const moneySum = (amounts: readonly Decimal[]): string => decimalOf(sumOf(amounts.map(hundredthsOf)));
+export const moneySum = (amounts: readonly Decimal[]): string => decimalSum(amounts, 2);
 
 /** Amounts by percents: whole cents each, and what that leaves over in the last one. */
 export function amountsByPct(total: string, pcts: readonly Decimal[]): string[] {
   const whole = hundredthsOf(total);
   const shares = pcts.map((pct) => (whole * hundredthsOf(pct)) / 10_000n);
   const last = shares.length - 1;
-  const due = divided(whole * sumOf(pcts.map(hundredthsOf)), 10_000n);
-  return shares.map((share, at) => decimalOf(at === last ? due - sumOf(shares.slice(0, last)) : share));
+  const due = dividedHalfUp(whole * scaled(pctSum(pcts), 2), 10_000n);
+  return shares.map((share, at) => decimalOf(at === last ? due - shares.slice(0, last).reduce((sum, each) => sum + each, 0n) : share));
 }
 
 /** What is left of an amount without the tax in it, `taxRate` in per cent. */
 export const netOf = (gross: Decimal, taxRate: Decimal): string =>
-  decimalOf(divided(hundredthsOf(gross) * 10_000n, 10_000n + hundredthsOf(taxRate)));
+  decimalOf(dividedHalfUp(hundredthsOf(gross) * 10_000n, 10_000n + hundredthsOf(taxRate)));
 
 /** Part in per cent of a whole with two places; null of nothing. */
 export function percentOf(part: string, whole: string): string | null {
   const of = hundredthsOf(whole);
-  return of === 0n ? null : decimalOf(divided(hundredthsOf(part) * 10_000n, of));
+  return of === 0n ? null : decimalOf(dividedHalfUp(hundredthsOf(part) * 10_000n, of));
 }
 
 /** What a contract leaves: amount without tax less costs without tax, and its part of the amount without tax. */

@@ -1,4 +1,4 @@
-import type { I18nText } from '@mp/kernel/contract';
+import { scaled, unscaled, type I18nText } from '@mp/kernel/contract';
 import {
   backwardPass,
   forwardPass,
@@ -174,8 +174,7 @@ function healthOf({ slipWd, isLate, hasOverdueKey }: HealthFacts): ComputedPlan[
 /** What each calendar day after the required one costs, together. */
 function exposureOf(ldPerDay: string | null, daysLate: number | null): string | null {
   if (ldPerDay === null || daysLate === null) return null;
-  const cents = BigInt(Math.round(Number(ldPerDay) * 100)) * BigInt(Math.max(0, daysLate));
-  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+  return unscaled(scaled(ldPerDay, 2) * BigInt(Math.max(0, daysLate)), 2);
 }
 
 /** The last of some days; null where there are none. */

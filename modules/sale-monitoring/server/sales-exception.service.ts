@@ -1,4 +1,4 @@
-import { dueAfterWorkdays, type RecordOf, type ReportAnswerOf } from '@mp/kernel/contract';
+import { decimalSum, dueAfterWorkdays, type RecordOf, type ReportAnswerOf } from '@mp/kernel/contract';
 import {
   accessLevelOf,
   ports,
@@ -93,7 +93,12 @@ export async function exceptionsOf(context: Context): Promise<Answer> {
       (typeof counted)[number],
       number
     >),
-    penalty: showsPenalty ? of.reduce((sum, { penalty }) => sum + Number(penalty), 0).toFixed(2) : null,
+    penalty: showsPenalty
+      ? decimalSum(
+          of.map(({ penalty }) => penalty),
+          2,
+        )
+      : null,
   });
   const most = Math.max(1, ...rows.map(({ exceptions }) => exceptions));
   return {

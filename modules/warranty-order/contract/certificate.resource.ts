@@ -2,10 +2,12 @@ import {
   choice,
   date,
   dateTime,
+  defineActions,
   defineEndpoint,
   defineLifecycle,
   defineResource,
   files,
+  flag,
   integer,
   longText,
   money,
@@ -34,6 +36,8 @@ const eventColumns = {
   at: dateTime({ required: true }),
   byId: ref('identity.user'),
   note: text({ max: 500 }),
+  /** What a claim cost the house. */
+  amount: money(),
 };
 
 const fixed = { readOnly: true } as const;
@@ -76,6 +80,12 @@ export const warrantyCertificate = defineResource('warrantyOrder.warrantyCertifi
     /** What was proposed to be paid back when it was made void. */
     refund: money(fixed),
     events: rows(eventColumns, { ...fixed, maxRows: 500 }),
+    /** Of its unit. */
+    modelId: ref('reference.gensetModel', { ...fixed, virtual: true }),
+    claims: integer({ ...fixed, virtual: true }),
+    claimCost: money({ ...fixed, virtual: true, controlled: true }),
+    /** Another certificate of the unit goes on behind it. */
+    renewed: flag({ ...fixed, virtual: true }),
     dealerRegionId: ref('reference.region', { ...fixed, hidden: true }),
     state: choice(certificateStates, {
       ...fixed,
@@ -104,8 +114,22 @@ export const warrantyCertificate = defineResource('warrantyOrder.warrantyCertifi
       'maintFlag',
       'orderId',
       'issuedOn',
+      'claims',
+      'renewed',
     ],
-    filters: ['state', 'gensetId', 'dealerId', 'productId', 'endOn', 'startOn', 'maintFlag'],
+    filters: [
+      'state',
+      'gensetId',
+      'dealerId',
+      'productId',
+      'endOn',
+      'startOn',
+      'issuedOn',
+      'maintFlag',
+      'modelId',
+      'claims',
+      'renewed',
+    ],
     sort: '-certNo',
     tabs: {
       live: { where: { state: ['waiting', 'active'] } },
@@ -124,7 +148,8 @@ export const warrantyCertificate = defineResource('warrantyOrder.warrantyCertifi
         key: 'issue',
         fields: ['orderId', 'orderLine', 'linePrice', 'issuedOn', 'issuedById', 'copies', 'papers', 'pdfHash'],
       },
-      { key: 'end', fields: ['voidReason', 'refund'] },
+      { key: 'end', fields: ['voidReason', 'refund', 'renewed'] },
+      { key: 'claims', fields: ['claims', 'claimCost'] },
       { key: 'events', fields: ['events'] },
     ],
   },
@@ -143,6 +168,21 @@ export const certificateLifecycle = defineLifecycle(warrantyCertificate, {
     expireDate: { from: ['waiting', 'active'], to: 'expiredDate', by: 'process', effect: 'expire' },
     expireHours: { from: 'active', to: 'expiredHours', by: 'process', effect: 'expire' },
     makeVoid: { from: ['waiting', 'active'], to: 'void', by: 'process', effect: 'makeVoid' },
+  },
+});
+
+const isLive = ({ state }: { readonly state: string }) => state !== 'void' && state !== 'waiting';
+
+/** What may be done with a certificate beside its transitions. */
+export const certificateActions = defineActions(warrantyCertificate, {
+  /** A claim that was settled by it: when the failure was, and what it cost the house. */
+  claim: {
+    when: isLive,
+    form: {
+      failedOn: date({ required: true }),
+      cost: money({ required: true, min: '0.00' }),
+      note: longText({ required: true, min: 2, max: 400 }),
+    },
   },
 });
 

@@ -1,4 +1,4 @@
-import { dividedHalfUp, scaled, unscaled } from '@mp/warranty/contract';
+import { dividedHalfUp, scaled, unscaled } from '@mp/kernel/contract';
 
 /** Digits of the number of a certificate within a year. */
 const digits = 6;

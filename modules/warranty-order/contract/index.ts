@@ -4,6 +4,7 @@ export * from './certificate-change.lifecycle.ts';
 export * from './certificate-change.process.ts';
 export * from './certificate-change.resource.ts';
 export * from './certificate.resource.ts';
+export * from './certificate-report.ts';
 export * from './certificate.rules.ts';
 export * from './pe-order.api.ts';
 export * from './pe-order.lifecycle.ts';

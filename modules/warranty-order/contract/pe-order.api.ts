@@ -1,5 +1,5 @@
-import { defineEndpoint } from '@mp/kernel/contract';
-import { eligibilities, manyAnswer, specialReasons, termLengths } from '@mp/warranty/contract';
+import { defineEndpoint, languages } from '@mp/kernel/contract';
+import { coverageStates, eligibilities, manyAnswer, specialReasons, termLengths } from '@mp/warranty/contract';
 import * as z from 'zod/mini';
 import { peOrderProcess } from './pe-order.process.ts';
 
@@ -61,6 +61,19 @@ export const assessOrder = defineEndpoint({
   answer: assessment,
   unlogged: true,
   summary: 'Eligibility, prices, terms and the way of approval of an order that is being written',
+});
+
+/** A sale as a quotation for its customer, in the caller's language where none is named. */
+export const orderQuotation = defineEndpoint({
+  id: 'peOrder.quotation',
+  method: 'GET',
+  path: '/warrantyOrder/peOrder/{id}/quotation.pdf',
+  access: 'peOrder.read',
+  params: z.object({ id }),
+  query: z.object({ lang: z.optional(z.enum(languages)) }),
+  produces: 'application/pdf',
+  errors: ['common.notFound', 'warranty.nothingToQuote'],
+  summary: 'Quotation of a sale of extended warranty as PDF',
 });
 
 /** Gives an order back to its dealer, with marks at its lines. */
@@ -135,6 +148,42 @@ export const linesToEffect = defineEndpoint({
   access: 'peOrder.passMany',
   answer: z.object({ lines: z.array(lineToEffect), left: z.number() }),
   summary: 'Lines of orders that wait for their certificates at the tasks of the caller',
+});
+
+const coveredBy = z.object({ state: z.enum(coverageStates), until: text });
+const plannedLine = z.object({
+  /** From 1. */
+  line: z.number(),
+  serialNo: text,
+  product: text,
+  /** Of the certificate that it has, or would get now; null where it gets none. */
+  certNo: text,
+  isEffective: z.boolean(),
+  holder: text,
+  startOn: text,
+  endOn: text,
+  hoursLimit: z.nullable(z.number()),
+  linePrice: text,
+  /** By what the unit is covered in the term of the line without its certificate and with it, and until when at all. */
+  before: coveredBy,
+  after: coveredBy,
+  /** Why there is no certificate for it, in the caller's language. */
+  fault: text,
+});
+/** A line with what its effect would do. */
+export type PlannedLine = z.infer<typeof plannedLine>;
+
+/** What the effect of an order would do, by the function that does it; nothing is stored. */
+export const effectPreview = defineEndpoint({
+  id: 'peOrder.effectPreview',
+  method: 'GET',
+  path: '/warrantyOrder/peOrder/{id}/effect-preview',
+  access: 'peOrder.read',
+  params: z.object({ id }),
+  answer: z.object({ issuedOn: z.string(), lines: z.array(plannedLine) }),
+  errors: ['common.notFound'],
+  unlogged: true,
+  summary: 'Certificates that an order would lead to, and the coverage of its units before and after',
 });
 
 /** Makes certificates for some lines; an order whose last line took effect has passed its task. */

@@ -1,4 +1,5 @@
-import { pricedLine, priceRateOf, scaled } from '@mp/warranty/contract';
+import { scaled } from '@mp/kernel/contract';
+import { pricedLine, priceRateOf } from '@mp/warranty/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -76,26 +77,28 @@ const line = fc.record({
   surcharge: fc.constantFrom('0.0000', '0.1000', '0.2500', '0.3750'),
   pct: fc.integer({ min: 0, max: 9_999 }).map(cents),
   dealer: fc.integer({ min: 0, max: 50_000_000 }).map(cents),
+  tax: fc.constantFrom('0.0000', '0.0100', '0.0600', '0.0900', '0.1300', '0.2550'),
 });
 
-test('of ten thousand orders the sums are those of their lines, and the tax is within a cent of its line', () => {
+test('of ten thousand orders the sums are those of their lines, the tax of each is rounded once, half up, whatever its rate', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (given) => {
-      const lines = given.map(({ list, surcharge, pct, dealer }) => {
+      const lines = given.map(({ list, surcharge, pct, dealer, tax }) => {
         const priced = pricedLine(list, surcharge, rateOfPct(pct));
-        return { ...priced, dealerPrice: dealer, taxAmount: taxIn(priced.linePrice, '0.1300') };
+        return { ...priced, dealerPrice: dealer, tax, taxAmount: taxIn(priced.linePrice, tax) };
       });
       const sums = sumsOf(lines);
-      const total = (of: 'linePrice' | 'listPrice') => lines.reduce((sum, each) => sum + scaled(each[of], 2), 0n);
+      const total = (of: 'linePrice' | 'listPrice' | 'taxAmount') => lines.reduce((sum, each) => sum + scaled(each[of], 2), 0n);
       expect(scaled(sums.amount, 2)).toBe(total('linePrice'));
       expect(scaled(sums.listAmount, 2)).toBe(total('listPrice'));
+      expect(scaled(sums.taxAmount, 2)).toBe(total('taxAmount'));
       expect(scaled(sums.listAmount, 2) + scaled(sums.surchargeAmount, 2) - scaled(sums.discountAmount, 2)).toBe(
         scaled(sums.amount, 2),
       );
-      for (const { linePrice, taxAmount } of lines) {
-        const [price, tax] = [scaled(linePrice, 2), scaled(taxAmount, 2)];
-        const off = tax * 11_300n - price * 1_300n;
-        expect((off < 0n ? -off : off) * 2n <= 11_300n).toBe(true);
+      for (const { linePrice, taxAmount, tax } of lines) {
+        const rate = scaled(tax, 4);
+        const off = 2n * (scaled(taxAmount, 2) * (10_000n + rate) - scaled(linePrice, 2) * rate);
+        expect(off <= 10_000n + rate && off > -10_000n - rate).toBe(true);
       }
     }),
     { numRuns: 10_000 },

@@ -1,4 +1,5 @@
-import { dividedHalfUp, scaled, unscaled, type EligibilityResult, type SpecialReason } from '@mp/warranty/contract';
+import { dividedHalfUp, scaled, unscaled } from '@mp/kernel/contract';
+import type { EligibilityResult, SpecialReason } from '@mp/warranty/contract';
 import type { PeOrderNode } from './pe-order.resource.ts';
 
 const whole = 10_000n;

@@ -26,6 +26,8 @@ export const warrantyOrderErrors = defineErrors('warranty', {
   productClosed: refusal<{ product: string }>(422),
   /** The dealer is not authorised to service what the product covers. */
   serviceNotAuthorised: refusal<{ product: string }>(422),
+  /** The failure was before the certificate began or after it ended. */
+  claimOutside: refusal<{ from: string; to: string }>(422),
   lineUnknown: refusal<{ line: number }>(422),
   /** A change without evidence. */
   evidenceMissing: refusal(422),

@@ -44,6 +44,7 @@ export const warrantyOrderPages = definePages('warranty-order', {
     resource: 'warrantyOrder.warrantyCertificate',
     entities: ['certificateChange'],
     reads,
+    functions: ['warrantyCertificate.results', 'warrantyCertificate.renewals'],
   },
   powerEnsureQueryDetail: { title: 'nav.powerEnsureQueryDetail', under: 'powerEnsureQuery' },
 });

@@ -328,6 +328,40 @@ describe('effect by lines', () => {
     expect(await Promise.all(units.map(extendedEnd))).toEqual(['2029-03-09', '2029-03-09', '2029-03-09']);
   });
 
+  test('the preview says what the effect then does: numbers, terms and holders, by what units are covered before and after, and why a line gets none', async () => {
+    const { id, units } = await aWaiting();
+    const preview = async (by = at.market.officer) =>
+      (await at.server.call(by, 'GET', `/warrantyOrder/peOrder/${id}/effect-preview`)).body;
+
+    const planned = await preview();
+    await take(id, 1);
+    const partly = await preview();
+    await at.server.sql(
+      `update warranty_certificate set genset_id = $1, start_on = '2028-01-01', end_on = '2028-02-01' where order_id = $2`,
+      [units[1], id],
+    );
+    const taken = await preview();
+    await at.server.sql('update warranty_certificate set genset_id = $1 where order_id = $2', [units[0], id]);
+    await take(id, 2, 3);
+    const { body } = await at.server.call(at.market.officer, 'GET', '/warrantyOrder/warrantyCertificate?sort=certNo');
+
+    expect(planned.lines[0]).toMatchObject({
+      certNo: 'PEC260000013',
+      holder: '云数科技',
+      startOn: '2027-03-10',
+      isEffective: false,
+      before: { state: 'NONE', until: '2027-03-09' },
+      after: { state: 'EXTENDED', until: '2029-03-09' },
+      fault: null,
+    });
+    expect(planned.lines.map(({ certNo }: Record<string, unknown>) => certNo)).toEqual(
+      body.items.map(({ certNo }: Record<string, unknown>) => certNo),
+    );
+    expect(partly.lines.map(({ isEffective }: Record<string, unknown>) => isEffective)).toEqual([true, false, false]);
+    expect(taken.lines[1]).toMatchObject({ certNo: null, fault: expect.stringContaining('PEC260000013') });
+    expect((await preview(at.market.stranger)).code).toBe('common.notFound');
+  });
+
   test('an order of which a line has taken effect is not returned any more', async () => {
     const { id } = await aWaiting();
     await take(id, 1);
@@ -365,5 +399,77 @@ describe('effect by lines', () => {
       [at.stage.tenant.id],
     );
     expect(row?.n).toBe(22);
+  });
+});
+
+describe('reports', () => {
+  const report = async (by: TestUser, name: string, query = '') =>
+    at.server.call(by, 'GET', `/warrantyOrder/reports/${name}?from=2026-01-01&to=2026-12-31${query}`);
+  const listed = async (by: TestUser, query: string) =>
+    (await at.server.call(by, 'GET', `/warrantyOrder/warrantyCertificate?${query}&exact=true`)).body.total;
+  const claim = async (id: string, failedOn: string) =>
+    (
+      await at.server.call(at.market.officer, 'POST', `${certificates}/batch`, {
+        body: { action: 'claim', ids: [id], params: { failedOn, cost: '1494.35', note: '水泵漏水更换' } },
+      })
+    ).body;
+
+  test('what products earn counts to the cent by the days that are over, claims against it; each figure is the number of its rows', async () => {
+    const [first, second] = await anEffective([await aGenset(), await aGenset('A25C2')]);
+    // Half of a term of 100 days is over.
+    await at.server.sql(
+      `update warranty_certificate set state = 'active', start_on = '2026-04-13', end_on = '2026-07-21' where id = $1`,
+      [first?.id],
+    );
+    const early = await claim(first?.id ?? '', '2026-04-01');
+    const made = await claim(first?.id ?? '', '2026-05-20');
+    const waiting = await claim(second?.id ?? '', '2026-05-20');
+
+    const { body, text } = await report(at.market.officer, 'productResults');
+
+    expect(early.refused ?? early.fields).toMatchObject([{ code: 'warranty.claimOutside' }]);
+    expect(made).toEqual({ done: 1, refused: [] });
+    expect(waiting.refused).toMatchObject([{ code: 'common.actionClosed' }]);
+    expect(body.all, text).toMatchObject({ certificates: 2, earned: '14943.50', claimed: 1, cost: '1494.35', per100: 50 });
+    expect(Number(body.all.lossPct)).toBe(10);
+    const own = { certificates: 2, claimed: 1, cost: '1494.35' };
+    expect(body.years).toMatchObject([{ year: '2026', ...own, first: '2026-01-01' }]);
+    expect(body.products).toMatchObject([{ productId: at.market.productId, ...own }]);
+    expect(body.coverages).toMatchObject([{ coverage: 'FULL', products: at.market.productId, ...own }]);
+    expect(body.models).toMatchObject([{ modelId: at.market.modelId, ...own }]);
+    expect(body.dealers).toMatchObject([{ dealerId: at.market.dealerId, ...own }]);
+    const rows = 'issuedOn[gte]=2026-01-01&issuedOn[lte]=2026-12-31&state[ne]=void';
+    expect(await listed(at.market.officer, rows)).toBe(2);
+    expect(await listed(at.market.officer, `${rows}&claims[gte]=1&modelId=${at.market.modelId}`)).toBe(1);
+    expect(await listed(at.market.officer, `${rows}&claims[gte]=1&productId[in]=${at.market.productId}`)).toBe(1);
+    expect((await report(at.market.seller, 'productResults')).status).toBe(403);
+  });
+
+  test('what ends soon is counted until it is renewed; of what ended the renewed part; dealers see their own', async () => {
+    const [first, second] = await anEffective([await aGenset(), await aGenset('A25C2')]);
+    const endOn = (id: string | undefined, day: string) =>
+      at.server.sql(
+        `update warranty_certificate set state = 'active', start_on = '2026-02-01', end_on = $2 where id = $1`,
+        [id, day],
+      );
+    await endOn(first?.id, '2026-06-20');
+    await endOn(second?.id, '2026-07-20');
+
+    const before = (await report(at.market.seller, 'renewals')).body;
+    await at.server.sql(
+      `insert into warranty_certificate (tenant_id, id, created_at, updated_at, cert_no, genset_id, dealer_id, start_on, end_on, state)
+        select tenant_id, gen_random_uuid(), now(), now(), 'PEC260000104', genset_id, dealer_id, '2026-06-21', '2027-06-20', 'waiting'
+        from warranty_certificate where id = $1`,
+      [first?.id],
+    );
+    const after = (await report(at.market.seller, 'renewals')).body;
+
+    expect(before.all).toMatchObject({ in30: 1, in60: 2, in90: 2, ended: 2, renewed: 0, today });
+    expect(after.all).toMatchObject({ in30: 0, in60: 1, in90: 1, ended: 2, renewed: 1, amount: '29887.00' });
+    expect(Number(after.all.renewedPct)).toBe(50);
+    expect(after.dealers).toMatchObject([{ dealerId: at.market.dealerId, ended: 2, renewed: 1 }]);
+    const soon = `endOn[gte]=${after.all.today}&endOn[lte]=${after.all.until60}&state[ne]=void&renewed=false`;
+    expect(await listed(at.market.seller, soon)).toBe(1);
+    expect((await report(at.market.stranger, 'renewals')).body.all).toMatchObject({ in90: 0, ended: 0 });
   });
 });

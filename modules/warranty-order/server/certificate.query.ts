@@ -3,6 +3,14 @@ import type { Certificate, CoveredPart } from '@mp/warranty/contract';
 
 type Reader = Pick<Tx, 'rows'>;
 
+/** SQL of a figure over the claims `e` of a certificate `t`. */
+export const claimsSql = (figure: string): string =>
+  `select ${figure} from jsonb_array_elements(t.events) e where e->>'kind' = 'CLAIMED'`;
+
+/** SQL of whether another certificate of the unit of `t` goes on behind it. */
+export const renewedSql = `exists (select 1 from warranty_certificate n where n.tenant_id = t.tenant_id
+  and n.genset_id = t.genset_id and n.start_on > t.end_on and n.state <> 'void' and n.deleted_at is null)`;
+
 /** The last number of a year, `PEC26…`; undefined before the first. */
 export async function lastCertNo(db: Reader, prefix: string): Promise<string | undefined> {
   const [row] = await db.rows<{ no: string | null }>(

@@ -1,10 +1,12 @@
-import type { InputOf, RecordOf } from '@mp/kernel/contract';
+import { refuse, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
+  bindActions,
   enqueueAllStatement,
   getRecord,
   newId,
   recordsOf,
   serveResource,
+  serverOf,
   type Context,
   type LifecycleEffect,
   type ResourceServer,
@@ -15,6 +17,7 @@ import { issueQrCodes, type QrCard, type QrKind } from '@mp/dealer-public/server
 import { appendEvents } from '@mp/genset/server';
 import { settingsWithin } from '@mp/settings/server';
 import {
+  certificateActions,
   certificateChange,
   certNoOf,
   maskedName,
@@ -28,11 +31,13 @@ import {
 import { paperJob } from './certificate-paper.job.ts';
 import { valuesOf } from './price.service.ts';
 import {
+  claimsSql,
   extendedUntil,
   holderNameOf,
   lastCertNo,
   overlappingTerms,
   publicCertificate,
+  renewedSql,
   type PublicCertificate,
 } from './certificate.query.ts';
 
@@ -49,8 +54,8 @@ export const subjectOf = (subjectId: string) => ({ kind: 'certificate', subjectI
 export const withEvent = (
   { userId, at }: Context | TxContext,
   events: Certificate['events'],
-  [kind, note = null]: readonly [kind: EventKind, note?: string | null],
-) => [...(events ?? []), { kind, at, byId: userId, note }] as unknown as Certificate['events'];
+  [kind, note = null, amount = null]: readonly [kind: EventKind, note?: string | null, amount?: string | null],
+) => [...(events ?? []), { kind, at, byId: userId, note, amount }] as unknown as Certificate['events'];
 
 type CertificateInput = InputOf<typeof warrantyCertificate>;
 
@@ -59,30 +64,38 @@ const lineOf = (order: PeOrder, at: number) => ({
   ...valuesOf(order.lines?.[at], ['gensetId', 'productId']),
 });
 
-/** What lines say of their certificates; refuses one without a term, or whose unit is covered already. */
-async function ofLines(context: TxContext, order: PeOrder, places: readonly number[]) {
-  const lines = places.map((at) => {
+/** What lines say of their certificates, and why there is none for some: no term, or a unit that is covered already. */
+async function ofLines(context: Context | TxContext, order: PeOrder, places: readonly number[]) {
+  const lines = places.flatMap((at) => {
     const line = lineOf(order, at);
     const { gensetId, startOn, endOn } = line;
-    if (!gensetId || !startOn || !endOn) throw warrantyOrderErrors.noBaseTerm({ gsn: line.serialNo ?? '' });
-    return { ...line, gensetId, startOn, endOn, orderLine: at + 1 };
+    return gensetId && startOn && endOn ? [{ ...line, gensetId, startOn, endOn, orderLine: at + 1 }] : [];
   });
-  const [taken] = await overlappingTerms(context, lines);
-  if (taken) throw warrantyOrderErrors.certOverlap({ gsn: lines[taken.at]?.serialNo ?? '', cert: taken.certNo });
-  return lines;
+  const endless = places.filter((at) => !lines.some(({ orderLine }) => orderLine === at + 1));
+  const taken = await overlappingTerms(context, lines);
+  const faults = [
+    ...endless.map((at) => ({
+      orderLine: at + 1,
+      error: warrantyOrderErrors.noBaseTerm({ gsn: lineOf(order, at).serialNo ?? '' }),
+    })),
+    ...taken.map(({ at, certNo }) => ({
+      orderLine: lines[at]?.orderLine ?? 0,
+      error: warrantyOrderErrors.certOverlap({ gsn: lines[at]?.serialNo ?? '', cert: certNo }),
+    })),
+  ];
+  const faulty = new Set(faults.map(({ orderLine }) => orderLine));
+  return { lines: lines.filter(({ orderLine }) => !faulty.has(orderLine)), faults };
 }
 
-/**
- * A certificate for each of some lines of an order, counted from 0, with numbers that follow each other, each kind of write
- * in one statement. Answers their numbers by the line. Throws `warranty.noBaseTerm`, `warranty.certOverlap`.
- */
-export async function issueCertificates(
-  context: TxContext,
-  order: PeOrder,
-  { places, issuedOn }: { readonly places: readonly number[]; readonly issuedOn: string },
-): Promise<ReadonlyMap<number, string>> {
-  const year = Number(issuedOn.slice(0, 4));
-  const lines = await ofLines(context, order, places);
+/** Which lines of an order, counted from 0, get certificates, and on which day they are issued. */
+interface Issue {
+  readonly places: readonly number[];
+  readonly issuedOn: string;
+}
+
+/** The certificates that lines of an order would get now, with numbers that follow each other, and the lines that get none with the reason. */
+export async function plannedCertificates(context: Context | TxContext, order: PeOrder, { places, issuedOn }: Issue) {
+  const { lines, faults } = await ofLines(context, order, places);
   const before = sequenceOf((await lastCertNo(context, `PEC${issuedOn.slice(2, 4)}`)) ?? '');
   const { dealerId, dealerRegionId, endCustomerId } = order;
   const same = {
@@ -92,29 +105,49 @@ export async function issueCertificates(
     holderCustomerId: endCustomerId,
     holderName: (await holderNameOf(context, endCustomerId)) ?? null,
     issuedOn,
-    issuedById: context.userId,
     copies: 0,
     edition: 0,
     maintFlag: 'OK',
     state: 'waiting',
-    events: withEvent(context, [], ['ISSUED']),
   } as const;
-  const made = lines.map((line, place) => {
-    const certNo = certNoOf(year, before + place + 1);
-    return { id: newId(), certNo, gensetId: line.gensetId, values: { ...same, ...line, certNo } };
-  });
+  const planned = lines.map((line, place) => ({
+    ...same,
+    ...line,
+    certNo: certNoOf(Number(issuedOn.slice(0, 4)), before + place + 1),
+  }));
+  return { planned, faults };
+}
+
+/**
+ * A certificate for each of some lines of an order, counted from 0, with numbers that follow each other, each kind of write
+ * in one statement. Answers their numbers by the line. Throws `warranty.noBaseTerm`, `warranty.certOverlap`.
+ */
+export async function issueCertificates(
+  context: TxContext,
+  order: PeOrder,
+  issue: Issue,
+): Promise<ReadonlyMap<number, string>> {
+  const { planned, faults } = await plannedCertificates(context, order, issue);
+  if (faults[0]) throw faults[0].error;
+  const own = { issuedById: context.userId, events: withEvent(context, [], ['ISSUED']) };
+  const made = planned.map((each) => ({
+    id: newId(),
+    certNo: each.certNo,
+    gensetId: each.gensetId,
+    values: { ...each, ...own },
+  }));
   await recordsOf(context, warrantyCertificate).insertMany(made, { action: 'issue' });
   await issueQrCodes(context, 'certificate', made);
   await appendUnitEvents(
     context,
-    made.map(({ gensetId, certNo }) => ({ gensetId, certNo, kind: 'EXTENDED', on: issuedOn })),
+    made.map(({ gensetId, certNo }) => ({ gensetId, certNo, kind: 'EXTENDED', on: issue.issuedOn })),
   );
   await makePapers(
     context,
     made.map(({ id }) => id),
     true,
   );
-  return new Map(places.map((at, place) => [at, made[place]?.certNo ?? '']));
+  return new Map(planned.map(({ orderLine, certNo }) => [orderLine - 1, certNo]));
 }
 
 /** Has the papers of certificates made behind the transaction. */
@@ -228,6 +261,27 @@ const effects: Effects = {
 /** Certificates of extended warranty. */
 export const certificateServer: ResourceServer = serveResource(warrantyCertificate, {
   table: 'warranty_certificate',
+  computed: {
+    get modelId() {
+      return `(select g.model_id from ${serverOf({ key: 'genset.genset' }).table} g where g.tenant_id = t.tenant_id and g.id = t.genset_id)`;
+    },
+    claims: `(${claimsSql('count(*)::integer')})`,
+    claimCost: `(${claimsSql("coalesce(sum((e->>'amount')::numeric), 0)::numeric(18, 2)")})`,
+    renewed: renewedSql,
+  },
+  actions: bindActions(certificateActions, {
+    claim: async (context, { record, form }) => {
+      const { failedOn, cost, note } = form;
+      throwIfAny(
+        failedOn && (failedOn < record.startOn || failedOn > record.endOn || failedOn > todayOf(context))
+          ? [refuse('warranty.claimOutside', { from: record.startOn, to: record.endOn }, 'failedOn')]
+          : [],
+      );
+      const said = `${failedOn}: ${note}`;
+      const events = withEvent(context, record.events, ['CLAIMED', said, cost ?? '0.00']);
+      await recordsOf(context, warrantyCertificate).update(record, { events }, { action: 'claim' });
+    },
+  }),
   effects,
 });
 

@@ -1,5 +1,5 @@
+import { scaled } from '@mp/kernel/contract';
 import { getRecord, ports, recordsOf, type Context, type TxContext } from '@mp/kernel/server';
-import { scaled } from '@mp/warranty/contract';
 import { eachOf } from '@mp/warranty/server';
 import { workflowErrors } from '@mp/workflow/contract';
 import { completeTask, ownTaskOf, returnTask } from '@mp/workflow/server';

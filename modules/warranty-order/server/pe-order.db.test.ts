@@ -1,5 +1,8 @@
+import { languages } from '@mp/kernel/contract';
+import { textOf } from '@mp/dealer/testing';
 import { approveTasks } from '@mp/workflow/testing';
 import { describe, expect, test } from 'vitest';
+import { quotationOfOrder } from './order-quotation.service.ts';
 import { aUnit, today } from './pe-order.fixture.ts';
 import { codesOf, everyPoint, paid, salesStage } from './sales.fixture.ts';
 
@@ -290,12 +293,26 @@ describe('checks', () => {
   });
 });
 
-test('another dealer finds no order of this one, by list or by address', async () => {
+test('an order is quoted on paper in three languages with its lines and sums, without what the dealer pays', async () => {
+  const { body } = await make({ units: [await aGenset(), await aGenset('A25C2')] });
+  const seller = await at.server.contextOf(at.market.seller);
+
+  for (const language of languages) {
+    const said = await textOf((await quotationOfOrder(seller, body.id, language)).bytes);
+
+    for (const part of [body.no, 'A25C101057', 'A25C2', 'PE-FULL', '29,887.00', '59,774.00', '6,876.66', '2029-03-09'])
+      expect(said).toContain(part);
+    expect(said).not.toContain('20,000.00');
+  }
+});
+
+test('another dealer finds no order of this one, by list, by address or on paper', async () => {
   const id = await aSubmitted({ units: [await aGenset()] });
 
   const listed = await at.server.call(at.market.stranger, 'GET', path);
   const one = await at.server.call(at.market.stranger, 'GET', `${path}/${id}`);
+  const paper = await at.server.call(at.market.stranger, 'GET', `${path}/${id}/quotation.pdf`);
 
   expect(listed.body.items).toEqual([]);
-  expect(one.status).toBe(404);
+  expect([one.status, paper.status]).toEqual([404, 404]);
 });

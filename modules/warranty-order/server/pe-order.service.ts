@@ -3,7 +3,9 @@ import {
   commonErrors,
   isUuid,
   refuse,
+  scaled,
   throwIfAny,
+  unscaled,
   type InputOf,
   type RecordOf,
   type Refusal,
@@ -22,7 +24,6 @@ import { todayOf } from '@mp/dealer/server';
 import { appendEvents } from '@mp/genset/server';
 import { dealerOfUser } from '@mp/identity/server';
 import { settingsWithin } from '@mp/settings/server';
-import { scaled, unscaled } from '@mp/warranty/contract';
 import { withdrawBySystem } from '@mp/workflow/server';
 import {
   checkPoints,

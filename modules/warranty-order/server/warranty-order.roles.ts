@@ -1,10 +1,13 @@
 import type { RoleGrant } from '@mp/kernel/server';
 
 const orders = (...names: readonly string[]) => names.map((name) => `peOrder.${name}`);
-const margin = { 'peOrder.margin': 1 } as const;
+/** What whoever reads certificates may do with them; what products earn is the house's. */
+const certificates = ['warrantyCertificate.export', 'warrantyCertificate.renewals'];
+const ofHouse = ['warrantyCertificate.results'];
+const margin = { 'peOrder.margin': 1, 'warrantyCertificate.claimCost': 1 } as const;
 const station = (page: string, more: readonly string[]): RoleGrant => ({
   pages: { PowerEnsureProductSale: 1, powerEnsureQuery: 1, [page]: 1 },
-  functions: [...orders('giveBack', 'export'), 'warrantyCertificate.export', ...more],
+  functions: [...orders('giveBack', 'export'), ...certificates, ...ofHouse, ...more],
   fields: margin,
 });
 const seen = (scope: 'region' | 'all') => ({
@@ -26,7 +29,7 @@ const withChanges = (grant: RoleGrant): RoleGrant => ({
 });
 const dealer: RoleGrant = {
   pages: { PowerEnsureProductSale: 2, powerEnsureQuery: 2 },
-  functions: [...orders('submit', 'cancel', 'delete', 'export'), 'warrantyCertificate.export', ...changes],
+  functions: [...orders('submit', 'cancel', 'delete', 'export'), ...certificates, ...changes],
   scopes: { peOrder: 'dealer', warrantyCertificate: 'dealer' },
 };
 
@@ -34,7 +37,7 @@ const dealer: RoleGrant = {
 export const warrantyOrderRoles: Readonly<Record<string, RoleGrant>> = {
   R_ADM: {
     pages: { PowerEnsureProductSale: 2, powerEnsureQuery: 2 },
-    functions: [...orders('submit', 'cancel', 'delete', 'export'), 'warrantyCertificate.export', ...changes],
+    functions: [...orders('submit', 'cancel', 'delete', 'export'), ...certificates, ...ofHouse, ...changes],
     scopes: { peOrder: 'all', warrantyCertificate: 'all' },
     fields: margin,
   },
@@ -48,5 +51,5 @@ export const warrantyOrderRoles: Readonly<Record<string, RoleGrant>> = {
     ...station('WarrantyOrderCheck', orders('passMany', 'recordPayment')),
     scopes: { peOrder: 'all', warrantyCertificate: 'all' },
   },
-  R_WCO: withChanges(station('WarrantyEffect', orders('passMany'))),
+  R_WCO: withChanges(station('WarrantyEffect', [...orders('passMany'), 'warrantyCertificate.claim'])),
 };

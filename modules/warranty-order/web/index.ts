@@ -71,6 +71,20 @@ export const warrantyOrderWeb = defineWebModule({
       right: 'certificateChange.read',
       load: async () => (await import('./ChangesView.tsx')).ChangesView,
     },
+    {
+      resource: 'warrantyOrder.warrantyCertificate',
+      name: 'renewals',
+      titleKey: 'nav.certificateRenewals',
+      right: 'warrantyCertificate.renewals',
+      load: async () => (await import('./CertificateReports.tsx')).RenewalView,
+    },
+    {
+      resource: 'warrantyOrder.warrantyCertificate',
+      name: 'results',
+      titleKey: 'nav.productResults',
+      right: 'warrantyCertificate.results',
+      load: async () => (await import('./CertificateReports.tsx')).ResultView,
+    },
   ],
   recordEntries: [
     {
@@ -80,6 +94,14 @@ export const warrantyOrderWeb = defineWebModule({
       right: 'peOrder.create',
       when: ({ state, endOn }) => state === 'active' && typeof endOn === 'string' && endsSoon(endOn),
       run: async (record) => (await import('./order.client.ts')).renew(record),
+    },
+    {
+      resource: 'warrantyOrder.peOrder',
+      key: 'quotation',
+      titleKey: 'nav.orderQuotation',
+      right: 'peOrder.read',
+      when: ({ sets, state }) => Number(sets) > 0 && state !== 'rejected' && state !== 'canceled',
+      run: async (record) => (await import('./order.client.ts')).quote(record),
     },
     {
       resource: 'genset.genset',

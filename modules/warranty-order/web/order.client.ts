@@ -11,12 +11,15 @@ import {
   type AnyRecord,
 } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
+import { downloadQuotation } from '@mp/warranty/web';
 import {
   assessOrder,
   counterOfferApi,
   effectLinesApi,
+  effectPreview,
   giveBackApi,
   linesToEffect,
+  orderQuotation,
   passManyApi,
   peOrder,
   peOrderActions,
@@ -66,8 +69,14 @@ export function buyFor(unit: AnyRecord): void {
   );
 }
 
+/** A sale as a quotation for its customer. */
+export const quote = ({ id }: AnyRecord) => downloadQuotation(orderQuotation.path.replace('{id}', id));
+
 /** Lines that wait for their certificates at the tasks of the user. */
 export const linesQuery = () => endpointQuery(peOrder.key, linesToEffect, {});
+
+/** What the effect of a sale would do. */
+export const previewQuery = (id: string) => endpointQuery(peOrder.key, effectPreview, { params: { id } });
 
 /** Lets lines take effect, and says which orders do not. */
 export function useEffectLines(): (lines: readonly LineToEffect[], clear: () => void) => Promise<void> {

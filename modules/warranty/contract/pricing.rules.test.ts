@@ -1,3 +1,4 @@
+import { scaled, unscaled } from '@mp/kernel/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bandProblems, type PriceBand } from './bands.rules.ts';
@@ -7,9 +8,7 @@ import {
   offersOf,
   priceRateOf,
   pricedLine,
-  scaled,
   specialReasonsOf,
-  unscaled,
   type Eligibility,
   type PricedProduct,
   type PricedUnit,
@@ -179,14 +178,6 @@ test('a line is rounded half up to the cent, once', () => {
         expect(error <= 50_000_000n && error > -50_000_000n).toBe(true);
       },
     ),
-  );
-});
-
-test('decimals of any scale come back as they were', () => {
-  fc.assert(
-    fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 6 }), (value, places) => {
-      expect(scaled(unscaled(value, places), places)).toBe(value);
-    }),
   );
 });
 

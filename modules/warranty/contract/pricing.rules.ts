@@ -1,3 +1,4 @@
+import { dividedHalfUp, scaled, unscaled } from '@mp/kernel/contract';
 import { plusDays } from '@mp/reference/contract';
 import type { PriceBand } from './bands.rules.ts';
 import { lastDayOf } from './coverage.rules.ts';
@@ -91,24 +92,6 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 
 /** Days since the base warranty began: 0 before that. */
 export const ageOf = (baseStart: string, day: string): number => Math.max(0, daysBetween(baseStart, day));
-
-/** A decimal as a whole number of its last place; what it has beyond that is cut off. */
-export function scaled(decimal: string, places: number): bigint {
-  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d*)(?:\.(\d*))?$/u.exec(decimal) ?? [];
-  const size = BigInt((whole || '0') + part.slice(0, places).padEnd(places, '0'));
-  return sign === '-' ? -size : size;
-}
-
-/** The decimal of a whole number of its last place. */
-export function unscaled(value: bigint, places: number): string {
-  const size = value < 0n ? -value : value;
-  const digits = size.toString().padStart(places + 1, '0');
-  const whole = digits.slice(0, digits.length - places);
-  return `${value < 0n ? '-' : ''}${whole}${places === 0 ? '' : `.${digits.slice(-places)}`}`;
-}
-
-/** Quotient of what is not negative, rounded half up. */
-export const dividedHalfUp = (value: bigint, by: bigint): bigint => (value * 2n + by) / (by * 2n);
 
 const ruleOf = ({ eligibility }: PricedProduct, { dutyType, series }: PricedUnit): Eligibility | undefined =>
   eligibility

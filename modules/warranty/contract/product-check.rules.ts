@@ -1,6 +1,5 @@
-import { refuse, type Refusal } from '@mp/kernel/contract';
+import { refuse, scaled, type Refusal } from '@mp/kernel/contract';
 import { bandKey, bandProblems, bandRuns, wholeBands, type PriceBand } from './bands.rules.ts';
-import { scaled } from './pricing.rules.ts';
 
 /** A revision as far as it is checked. */
 export interface CheckedProduct {

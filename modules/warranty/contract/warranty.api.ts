@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@mp/kernel/contract';
+import { defineEndpoint, languages } from '@mp/kernel/contract';
 import { ratingBases } from '@mp/reference/contract';
 import * as z from 'zod/mini';
 import { coverageParts, siteTags } from './pe-product.resource.ts';
@@ -62,26 +62,28 @@ export type OfferedUnit = z.infer<typeof offeredUnit>;
 /** Most units of one question. */
 export const maxUnits = 20;
 
+const question = z.object({
+  /** Serial numbers with commas between them. */
+  serials: z.optional(z.string().check(z.maxLength(maxUnits * 21))),
+  dutyType: z.optional(z.enum(ratingBases)),
+  kw: z.optional(z.string().check(z.regex(/^\d{1,5}(\.\d)?$/u))),
+  hours: z.optional(z.string().check(z.regex(/^\d{1,7}(\.\d)?$/u))),
+  baseStart: z.optional(day),
+  /** Sites with commas between them. */
+  sites: z.optional(z.string().check(z.maxLength(siteTags.length * 20))),
+  /** Part that is taken off, `0.05`. */
+  discount: z.optional(z.string().check(z.regex(/^(0(\.\d{1,4})?|1)$/u))),
+  /** Day of the order; today when not given. */
+  on: z.optional(day),
+});
+
 /** Prices of products for units: named by serial numbers, or one that is described by use, power, hours and base warranty. */
 export const findOffers = defineEndpoint({
   id: 'peProduct.offers',
   method: 'GET',
   path: '/warranty/offers',
   access: 'peProduct.offers',
-  query: z.object({
-    /** Serial numbers with commas between them. */
-    serials: z.optional(z.string().check(z.maxLength(maxUnits * 21))),
-    dutyType: z.optional(z.enum(ratingBases)),
-    kw: z.optional(z.string().check(z.regex(/^\d{1,5}(\.\d)?$/u))),
-    hours: z.optional(z.string().check(z.regex(/^\d{1,7}(\.\d)?$/u))),
-    baseStart: z.optional(day),
-    /** Sites with commas between them. */
-    sites: z.optional(z.string().check(z.maxLength(siteTags.length * 20))),
-    /** Part that is taken off, `0.05`. */
-    discount: z.optional(z.string().check(z.regex(/^(0(\.\d{1,4})?|1)$/u))),
-    /** Day of the order; today when not given. */
-    on: z.optional(day),
-  }),
+  query: question,
   answer: z.object({
     on: z.string(),
     units: z.array(offeredUnit),
@@ -89,6 +91,18 @@ export const findOffers = defineEndpoint({
     unknown: z.array(z.string()),
   }),
   summary: 'Products, prices and eligibility of extended warranty for units',
+});
+
+/** The same on paper for a customer, in the caller's language where none is named. */
+export const quotationPdf = defineEndpoint({
+  id: 'peProduct.quotation',
+  method: 'GET',
+  path: '/warranty/offers/quotation.pdf',
+  access: 'peProduct.offers',
+  query: z.extend(question, { lang: z.optional(z.enum(languages)) }),
+  produces: 'application/pdf',
+  errors: ['warranty.nothingToQuote'],
+  summary: 'Quotation of extended warranty for units as PDF',
 });
 
 const catalogued = z.object({
@@ -190,4 +204,71 @@ export const approveProducts = defineEndpoint({
   body: z.object({ ids: z.array(z.string().check(z.maxLength(36))).check(z.minLength(1), z.maxLength(100)) }),
   answer: manyAnswer,
   summary: 'Approve many products at the tasks of the caller',
+});
+
+const sheetParams = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.readonly(z.array(z.string()))]),
+);
+const readBand = z.object({
+  dutyType: nothing,
+  termMonths: nothing,
+  powerFromKw: nothing,
+  powerToKw: nothing,
+  termHours: z.nullable(z.union([z.number(), z.string()])),
+  listPrice: nothing,
+  dealerPrice: nothing,
+  standardMinRate: nothing,
+});
+const bandsRead = z.object({
+  bands: z.array(readBand),
+  /** The number of each in the sheet. */
+  numbers: z.array(z.number()),
+  /** What is wrong, by the row of the sheet; null of the sheet as a whole. What is not blocking keeps from being submitted. */
+  problems: z.array(
+    z.object({
+      row: z.nullable(z.number()),
+      code: z.string(),
+      params: z.optional(sheetParams),
+      isBlocking: z.boolean(),
+    }),
+  ),
+});
+/** Prices as a sheet gives them, and what is wrong with them. */
+export type BandsRead = z.infer<typeof bandsRead>;
+
+/** Prices of a product as a sheet; the empty sheet without a product. */
+export const bandsSheetApi = defineEndpoint({
+  id: 'peProduct.bandsSheet',
+  method: 'GET',
+  path: '/warranty/bands.xlsx',
+  access: 'peProduct.export',
+  query: z.object({ id: z.optional(z.string().check(z.maxLength(36))) }),
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  errors: ['common.notFound'],
+  summary: 'Price matrix of a product as a sheet',
+});
+
+/** Reads prices from a sheet and judges them; nothing is stored. */
+export const readBandsApi = defineEndpoint({
+  id: 'peProduct.readBands',
+  method: 'POST',
+  path: '/warranty/bands',
+  access: 'peProduct.update',
+  consumes: 'multipart/form-data',
+  bodyLimit: 3_145_728,
+  answer: bandsRead,
+  errors: [
+    'file.type',
+    'file.size',
+    'file.nameLength',
+    'file.broken',
+    'common.required',
+    'common.tooCostly',
+    'import.headers',
+    'import.empty',
+    'import.tooManyRows',
+  ],
+  unlogged: true,
+  summary: 'Read the price matrix of a product from a sheet and judge it',
 });

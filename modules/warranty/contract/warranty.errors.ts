@@ -24,5 +24,7 @@ export const warrantyErrors = defineErrors('warranty', {
   hoursReason: refusal<{ max: number }>(422),
   hoursDecrease: refusal<{ n: string; last: string }>(422),
   readInFuture: refusal(422),
+  /** Nothing may be bought for what was asked. */
+  nothingToQuote: refusal(422),
   termOverlap: refusal<{ code: string }>(409),
 });

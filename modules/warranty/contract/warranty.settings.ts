@@ -1,4 +1,4 @@
-import { decimal } from '@mp/kernel/contract';
+import { decimal, integer } from '@mp/kernel/contract';
 import { defineNumber, defineSettings } from '@mp/settings/contract';
 
 defineNumber('registration', 'RG{yyyy}{MM}{#####}');
@@ -10,5 +10,7 @@ export const warrantySettings = defineSettings('warranty', {
   fields: {
     /** Tax rate with which a new product begins. */
     taxRate: decimal({ required: true, min: '0', max: '1', scale: 4, default: '0.1300' }),
+    /** Days for which a quotation holds. */
+    quotationDays: integer({ required: true, min: 1, max: 365, default: 30 }),
   },
 });

@@ -43,5 +43,6 @@ export {
   validRegistrations,
   type Product,
 } from './warranty.query.ts';
+export { grouped, percentage, quotationPaper } from './quotation.service.ts';
 export { lastHours, recordHourReading } from './hour-reading.service.ts';
 export { coverageFacts, knownUnits, pricedUnit, warrantedUnits, type WarrantedUnit } from './unit.service.ts';

@@ -1,4 +1,4 @@
-import { pickText } from '@mp/kernel/contract';
+import { pickText, type Language } from '@mp/kernel/contract';
 import type { Context } from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { serialOf } from '@mp/genset/contract';
@@ -32,9 +32,8 @@ export interface OffersQuestion {
 const ownDealer = (context: Context): string | null => context.rights.restrictedTo.get('dealer')?.[0] ?? null;
 
 function productOffers(
-  context: Context,
   { product, unit }: { readonly product: Product; readonly unit: PricedUnit },
-  { day, discountRate }: { readonly day: string; readonly discountRate: string },
+  { day, discountRate, language }: { readonly day: string; readonly discountRate: string; readonly language: Language },
 ): ProductOffers {
   const { offers, eligibility, notes, ageDays, latestStandardOn } = offersOf(product, unit, { day, discountRate });
   const { id, code, revision, coverageType, deductible } = product;
@@ -42,7 +41,7 @@ function productOffers(
     productId: id,
     code,
     revision,
-    name: pickText(product.name, context.locale),
+    name: pickText(product.name, language),
     coverageType,
     deductible,
     eligibility,
@@ -89,10 +88,11 @@ async function describedUnit(
   };
 }
 
-/** What may be bought for units, and for how much. */
+/** What may be bought for units, and for how much; products are named in a language. */
 export async function offersFor(
   context: Context,
   question: OffersQuestion,
+  language: Language = context.locale,
 ): Promise<{ on: string; units: OfferedUnit[]; unknown: string[] }> {
   const day = question.on ?? todayOf(context);
   const siteTags = (question.sites ?? '').split(',').filter(Boolean);
@@ -131,7 +131,7 @@ export async function offersFor(
         isRegistered,
         products: products
           .filter(({ dutyTypes }) => dutyType !== null && dutyTypes.includes(dutyType))
-          .map((product) => productOffers(context, { product, unit }, { day, discountRate })),
+          .map((product) => productOffers({ product, unit }, { day, discountRate, language })),
       };
     }),
   };

@@ -1,6 +1,7 @@
-import { ports, systemContext } from '@mp/kernel/server';
+import { languages, plainResource, type Language } from '@mp/kernel/contract';
+import { ports, rowsSheet, systemContext } from '@mp/kernel/server';
 import type { TestServer, TestUser } from '@mp/kernel/testing';
-import { aDealerServer, Stage } from '@mp/dealer/testing';
+import { aDealerServer, Stage, textOf } from '@mp/dealer/testing';
 import { dealerPublicModule } from '@mp/dealer-public/server';
 import { goemModule } from '@mp/goem/server';
 import { tradeModule } from '@mp/trade/server';
@@ -9,6 +10,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { appendEvents, gensetModule } from '@mp/genset/server';
 import { plusDays } from '@mp/reference/contract';
 import { productsOnSale, warrantyModule } from './index.ts';
+import { peProduct } from '../contract/index.ts';
+import { bandsSheet } from './bands-sheet.service.ts';
+import { quotationOf } from './quotation.service.ts';
 
 const products = '/warranty/peProduct';
 const terms = '/warranty/baseTerm';
@@ -389,4 +393,100 @@ test('the price finder names price, term and eligibility of a unit, and knows no
     eligibility: 'REFUSED',
     notes: [{ code: 'AGE_OVER' }, { code: 'BASE_EXPIRED' }],
   });
+});
+
+test('what the price finder answers is quoted on paper in three languages, without what dealers pay; nothing is quoted for a unit of others', async () => {
+  const unit = await aUnit();
+  await onSale({ salesFrom: plusDays(today, -10) });
+  await register(unit);
+  const asked = { serials: 'A25C101057', discount: '0.05', on: today };
+  const titles = { 'zh-CN': '延保报价单', 'en-US': 'Extended warranty quotation', 'ja-JP': '延長保証見積書' } as const;
+
+  for (const lang of languages) {
+    const { title, bytes } = await quotationOf(await server.contextOf(manager), { ...asked, lang });
+    const said = await textOf(bytes);
+
+    expect(title).toBe(`${titles[lang]} A25C101057`);
+    for (const part of [titles[lang].replaceAll(' ', ''), '28,600.00', '29,887.00', '2029-03-09', plusDays(today, 30)])
+      expect(said).toContain(part);
+    expect(said).not.toContain('20,000.00');
+  }
+  const paper = '/warranty/offers/quotation.pdf?serials=A25C101057';
+  const [own, others] = [await server.call(manager, 'GET', paper), await server.call(await one('R_DLU'), 'GET', paper)];
+  expect(own.status).toBe(200);
+  expect(others.body.code).toBe('warranty.nothingToQuote');
+});
+
+/** Sends a sheet, and answers what was read of it. */
+async function readSheet(by: TestUser, bytes: Buffer) {
+  const boundary = 'sheet';
+  const payload = Buffer.concat([
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="prices.xlsx"\r\n\r\n`),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  return server.call(by, 'POST', '/warranty/bands', {
+    raw: { payload, type: `multipart/form-data; boundary=${boundary}` },
+  });
+}
+const sheetOf = async (rows: readonly object[], locale: Language = 'zh-CN') =>
+  rowsSheet(
+    { texts: (await server.contextOf(manager)).texts, locale },
+    [plainResource(peProduct), 'bands'],
+    rows as Record<string, unknown>[],
+  );
+
+test('the prices of a product come back from their sheet as they were, in whatever language it was written', async () => {
+  const bands = [band('250.0', '500.0'), { ...band('500.0', '1000.0', '51200.5'), termHours: null }];
+  const { id } = await aProduct({ bands });
+  const { title, bytes } = await bandsSheet(await server.contextOf(manager), id);
+
+  expect(title).toContain('PE-FULL 1');
+  for (const sheet of [bytes, await sheetOf(bands, 'en-US'), await sheetOf(bands, 'ja-JP')]) {
+    const { status, body, text } = await readSheet(manager, sheet);
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject({ numbers: [2, 3], problems: [] });
+    const saved = await aProduct({ code: `PE-${crypto.randomUUID().slice(0, 8)}`, bands: body.bands });
+    expect(saved.bands).toMatchObject([
+      { powerFromKw: '250.0', listPrice: '28600.00', standardMinRate: '0.9000' },
+      { powerToKw: '1000.0', listPrice: '51200.50', termHours: null },
+    ]);
+  }
+});
+
+test('what is wrong in a sheet of prices is named by its row, by the rules of the grid; nothing is stored', async () => {
+  const sheet = await sheetOf([
+    band('250.0', '500.0'),
+    band('600.0', '1000.0'),
+    band('900.0', '2000.0'),
+    { ...band('2000.0', '1000.0'), termMonths: '36' },
+    { ...band('20.0', '100.0', '10.00'), dutyType: 'PRP' },
+    { ...band('20.0', '100.0', '-1'), dutyType: 'COP' },
+  ]);
+
+  const { body } = await readSheet(manager, sheet);
+
+  expect(body.problems.map((each: Record<string, unknown>) => [each['row'], each['code'], each['isBlocking']])).toEqual([
+    [7, 'common.min', true],
+    [5, 'warranty.powerOrder', true],
+    [6, 'warranty.dealerPriceHigh', true],
+    [7, 'warranty.dealerPriceHigh', true],
+    [3, 'warranty.bandGap', false],
+    [4, 'warranty.bandOverlap', false],
+  ]);
+  expect((await server.call(manager, 'GET', products)).body.items).toEqual([]);
+});
+
+test('a sheet of prices without its columns, one that is no sheet, and whoever may not change products are refused', async () => {
+  const wrong = await rowsSheet(
+    await server.contextOf(manager),
+    [plainResource(peProduct), 'surcharges'],
+    [{ kind: 'LATE', rate: '0.1' }],
+  );
+
+  expect((await readSheet(manager, wrong)).body.code).toBe('import.headers');
+  expect((await readSheet(manager, await sheetOf([]))).body.code).toBe('import.empty');
+  expect((await readSheet(manager, Buffer.from('no sheet'))).status).toBe(422);
+  expect((await readSheet(approver, wrong)).status).toBe(403);
+  expect((await server.call(await one('R_DLU'), 'GET', '/warranty/bands.xlsx')).status).toBe(403);
 });

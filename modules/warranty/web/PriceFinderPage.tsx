@@ -1,3 +1,4 @@
+import { FilePdfOutlined } from '@ant-design/icons';
 import {
   DataTable,
   editors,
@@ -6,13 +7,15 @@ import {
   plainResource,
   QueryResult,
   useLanguage,
+  useAct,
   useText,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { ratingBases } from '@mp/reference/contract';
-import { peProduct, siteTags, type OfferedUnit, type ProductOffers } from '../contract/index.ts';
+import { peProduct, quotationPdf, siteTags, type OfferedUnit, type ProductOffers } from '../contract/index.ts';
+import { downloadQuotation } from './quotation.ts';
 import { catalogueQuery, offersQuery, type OffersQuery } from './warranty.client.ts';
 import './warranty.css';
 
@@ -38,7 +41,9 @@ export function PriceFinderPage(): ReactNode {
   const [asked, setAsked] = useState<OffersQuery>(nothing);
   const isAsked = asked.serials !== undefined || (asked.dutyType !== undefined && asked.kw !== undefined);
   const read = useQuery({ ...offersQuery(asked), enabled: isAsked });
+  const [isBusy, act] = useAct();
   const t = useText('peProduct.finder');
+  const say = useText('warranty.quotation');
   return (
     <div className="ui-archetype wa-finder">
       <FinderForm onAsk={setAsked} />
@@ -47,6 +52,16 @@ export function PriceFinderPage(): ReactNode {
           {({ units, unknown }) => (
             <>
               {unknown.length > 0 ? <p role="status">{t('unknown', { list: unknown.join(', ') })}</p> : null}
+              {units.length > 0 ? (
+                <Button
+                  className="wa-quote"
+                  icon={<FilePdfOutlined aria-hidden />}
+                  loading={isBusy}
+                  onClick={() => void act(() => downloadQuotation(quotationPdf.path, asked))}
+                >
+                  {say('download')}
+                </Button>
+              ) : null}
               {units.map((unit) => (
                 <UnitOffers key={unit.serialNo ?? ''} unit={unit} />
               ))}

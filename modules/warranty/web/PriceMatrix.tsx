@@ -1,9 +1,10 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { rowsOf, useText, useValue, type EditProps } from '@mp/kernel/web';
-import { Button, Input, Segmented } from 'antd';
+import { DeleteOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { openDialog, rowsOf, useText, useValue, type EditProps } from '@mp/kernel/web';
+import { Button, Flex, Input, Segmented } from 'antd';
 import { useState, type ClipboardEvent, type ReactNode } from 'react';
 import { ratingBases } from '@mp/reference/contract';
 import { bandProblems, termLengths, wholeBands, type PriceBand } from '../contract/index.ts';
+import { BandsImport } from './BandsImport.tsx';
 import './warranty.css';
 
 type Band = Partial<Omit<PriceBand, 'termHours'>> & { readonly termHours?: number | null };
@@ -89,11 +90,20 @@ export function PriceMatrix({ value, onChange, disabled, label, id, problemPath 
   const wrongBand = bands[Number((problemPath ?? '').split('.')[1] ?? Number.NaN)];
   return (
     <div className="wa-matrix" id={id} role="group" aria-label={label}>
-      <Segmented
-        value={measure}
-        onChange={(next) => setMeasure(next)}
-        options={measures.map((each) => ({ value: each, label: t(`bands.field.${each}`) }))}
-      />
+      <Flex gap={8} wrap>
+        <Segmented
+          value={measure}
+          onChange={(next) => setMeasure(next)}
+          options={measures.map((each) => ({ value: each, label: t(`bands.field.${each}`) }))}
+        />
+        <Button
+          icon={<UploadOutlined aria-hidden />}
+          disabled={disabled === true}
+          onClick={() => void openDialog((close) => <BandsImport onTake={onChange} close={() => close()} />)}
+        >
+          {t('bandsSheet.import')}
+        </Button>
+      </Flex>
       {duties.length === 0 ? <p className="ui-rows-none">{t('matrix.chooseDuty')}</p> : null}
       {duties.map((dutyType) => (
         <DutyMatrix

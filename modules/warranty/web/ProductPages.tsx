@@ -3,18 +3,17 @@ import {
   FormPage,
   ListPage,
   ListTabs,
-  openPage,
   RecordPages,
   TabBar,
+  taskDesk,
   TaskPage,
   usePage,
   useText,
-  type AnyRecord,
 } from '@mp/kernel/web';
 import { useId, type ReactNode } from 'react';
 import { baseTerm, peProduct, peProductLifecycle } from '../contract/index.ts';
 import { PriceMatrix } from './PriceMatrix.tsx';
-import { toCheck, toProduct, useApproveMany } from './warranty.client.ts';
+import { toProduct, useApproveMany } from './warranty.client.ts';
 
 /** Products with their prices, and base terms beside them. */
 export function ProductControlPage(): ReactNode {
@@ -63,51 +62,17 @@ function Control(): ReactNode {
   );
 }
 
-const tabs = ['awaitingMe', 'handledByMe'] as const;
-const open = ({ id, processInstanceId }: AnyRecord) =>
-  openPage(
-    typeof processInstanceId === 'string' ? toCheck({ instanceId: processInstanceId }) : toProduct({ product: id }),
-  );
-
 /** Products that wait for the user's check, and those that he has checked. */
-export function ProductCheckPage(): ReactNode {
-  const t = useText('peProduct');
-  const id = useId();
-  const { search, setSearch } = usePage();
-  const approve = useApproveMany();
-  return (
-    <TabBar
-      id={id}
-      label={t('views')}
-      current={search.tab ?? 'awaitingMe'}
-      onChange={(tab) => setSearch({ tab }, { replace: true })}
-      tabs={tabs.map((tab) => ({
-        key: tab,
-        title: t(`check.${tab}`),
-        content: (
-          <ListPage
-            key={tab}
-            resource={peProduct}
-            lifecycle={peProductLifecycle}
-            name={tab}
-            inside
-            process={tab}
-            batch={[]}
-            cardFacts={['revision', 'priceFrom', 'priceTo']}
-            canDelete={false}
-            onCreate={null}
-            onEdit={null}
-            onOpen={open}
-          >
-            {tab === 'awaitingMe' ? (
-              <ListPage.BatchAction action="approveMany" onRun={(records, clear) => void approve(records, clear)} />
-            ) : null}
-          </ListPage>
-        ),
-      }))}
-    />
-  );
-}
+export const ProductCheckPage = taskDesk({
+  resource: peProduct,
+  lifecycle: peProductLifecycle,
+  one: '/powerEnsureProductCheckDetail',
+  toRecord: ({ id }) => toProduct({ product: id }),
+  tabs: ['awaitingMe', 'handledByMe'],
+  cardFacts: ['revision', 'priceFrom', 'priceTo'],
+  texts: 'peProduct.check',
+  batch: { action: 'approveMany', useRun: useApproveMany },
+});
 
 /** The check of a product. */
 export function ProductCheckDetailPage(): ReactNode {

@@ -1,5 +1,7 @@
 import { defineWebModule } from '@mp/kernel/web';
 
+export { downloadQuotation } from './quotation.ts';
+
 const pages = () => import('./ProductPages.tsx');
 const page = (name: 'ProductControlPage' | 'ProductCheckPage' | 'ProductCheckDetailPage') => async () => ({
   Page: (await pages())[name],
@@ -34,6 +36,16 @@ export const warrantyWeb = defineWebModule({
   contract: () => import('../contract/index.ts'),
   records: [{ resource: 'warranty.peProduct', path: '/PowerEnsureProductControl', param: 'product' }],
   taskForms: { 'warranty.peProduct': async () => (await import('./PriceComparison.tsx')).ProductTaskForm },
+  recordEntries: [
+    {
+      resource: 'warranty.peProduct',
+      key: 'exportBands',
+      titleKey: 'nav.exportBands',
+      right: 'peProduct.export',
+      when: ({ priceFrom }) => typeof priceFrom === 'string',
+      run: async (record) => (await import('./warranty.client.ts')).downloadBands(record.id),
+    },
+  ],
   recordTabs: [
     {
       resource: 'genset.genset',

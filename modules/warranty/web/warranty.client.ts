@@ -1,6 +1,7 @@
 import {
   call,
   defineLink,
+  downloadFile,
   endpointQuery,
   plainResource,
   resourceClient,
@@ -11,10 +12,16 @@ import {
   type AnyRecord,
 } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
-import { approveProducts, findOffers, peProduct, readCatalogue, readEntitlement } from '../contract/index.ts';
+import {
+  approveProducts,
+  bandsSheetApi,
+  findOffers,
+  peProduct,
+  readBandsApi,
+  readCatalogue,
+  readEntitlement,
+} from '../contract/index.ts';
 
-/** The check of a product. */
-export const toCheck = defineLink<{ instanceId: string }>('/powerEnsureProductCheckDetail');
 /** A product. */
 export const toProduct = defineLink<{ product: string }>('/PowerEnsureProductControl');
 
@@ -55,4 +62,14 @@ export function useApproveMany(): (records: readonly AnyRecord[], clear: () => v
       clear();
       await cache.invalidateQueries({ queryKey: [peProduct.key] });
     });
+}
+
+/** Prices of a product as a sheet; without one the sheet to be filled in. */
+export const downloadBands = (id?: string) => downloadFile(bandsSheetApi.path, 'prices.xlsx', { id });
+
+/** Prices that a sheet gives, and what is wrong with them. */
+export function readBands(file: File) {
+  const body = new FormData();
+  body.append('file', file);
+  return call(readBandsApi, { body });
 }

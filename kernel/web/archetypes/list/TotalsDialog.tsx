@@ -1,4 +1,4 @@
-import { fieldOf, type Field, type ListQuery, type Resource, type Summary } from '@mp/kernel/contract';
+import { decimalSum, fieldOf, type Field, type ListQuery, type Resource, type Summary } from '@mp/kernel/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Select } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
@@ -9,7 +9,6 @@ import { fieldRight, useRights } from '../../rights.tsx';
 import { useClient } from '../clients.tsx';
 import { PastValue } from '../detail/PastValue.tsx';
 import { QueryResult } from '../QueryResult.tsx';
-import { sumOf } from './sum-of.ts';
 import './totals.css';
 
 interface TotalsDialogProps {
@@ -124,7 +123,7 @@ function Groups({ resource, by, sums, summary: { groups }, onShow }: GroupsProps
           {sums.map((name) => (
             <td key={name} data-digits="true">
               {formatDecimal(
-                sumOf(
+                decimalSum(
                   groups.map(({ sums: of }) => of[name] ?? null),
                   digits(name),
                 ),

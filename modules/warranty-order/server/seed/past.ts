@@ -23,6 +23,16 @@ const stories = [
 ] as const;
 type Story = (typeof stories)[number];
 
+/** Units of the sample dealer whose certificates run: two for long, one that ends soon. */
+export function unitsOfPast(own: readonly SampleUnit[]): ReadonlySet<SampleUnit> {
+  const fits = (kind: Story['kind'], n: number) => {
+    const story = stories.find((each) => each.kind === kind);
+    const isOfAge = ({ age }: SampleUnit) => story !== undefined && age >= story.from && age <= story.to;
+    return own.filter((unit) => unit.isRegistered && isOfAge(unit)).slice(0, n);
+  };
+  return new Set([...fits('active', 2), ...fits('endingSoon', 1)]);
+}
+
 /** The meter at which a certificate that ended by hours did. */
 const hoursLimit = 4000;
 /** How many days ago that was, and how many after its effect a certificate was made void. */

@@ -5,7 +5,7 @@ import { plusDays } from '@mp/reference/contract';
 import { SamplePlay } from '@mp/workflow/server';
 import { certificateChange, checkPoints, peOrder } from '../../contract/index.ts';
 import { counterOffer, giveBack } from '../decide.service.ts';
-import { peopleOf, storePast, type People } from './past.ts';
+import { peopleOf, storePast, unitsOfPast, type People } from './past.ts';
 import { sampleUnits, type SampleUnit } from './units.ts';
 
 /** Where orders stand that are not over: what was asked for, and how many tasks are passed before. */
@@ -54,40 +54,48 @@ export async function playSales(services: Services, tenantId: string): Promise<v
   const dealerId = await system.tx((tx) => dealerOfUser(tx, seller));
   const units = await sampleUnits(system, todayOf(system));
   const own = units.filter((unit) => unit.dealerId === dealerId && unit.age < 1000);
-  const used = await sell(play, { seller, own, productId: product.id });
+  const past = unitsOfPast(own);
+  const used = await sell(play, { seller, own: own.filter((unit) => !past.has(unit)), productId: product.id });
   await system.tx((tx) =>
-    storePast(
-      tx,
-      units.filter((unit) => !used.has(unit)),
-      people,
-    ),
+    storePast(tx, [...past, ...units.filter((unit) => !used.has(unit) && !past.has(unit))], people),
   );
-  await askForChanges(play, people);
+  await askForChanges(play, { people, dealerId });
 }
 
-/** Changes of certificates that the office asks for: one waits for the officer, one for the director, one was never sent. */
+/** Changes of certificates that are asked for: one waits for the officer, two for the director, one was never sent. */
 const asked = [
-  { kind: 'VOID', reason: '机组已转售海外，客户申请退保', passed: 0 },
-  { kind: 'TERM', reason: '出厂日期录入有误，按发货单更正', passed: 1 },
-  { kind: 'VOID', reason: '客户项目取消', passed: null },
+  { by: 'hy-dealer-user', kind: 'TERM', reason: '开机日期录入有误，按开机报告更正', passed: 1 },
+  { by: 'hy-business', kind: 'VOID', reason: '机组已转售海外，客户申请退保', passed: 0 },
+  { by: 'hy-business', kind: 'TERM', reason: '出厂日期录入有误，按发货单更正', passed: 1 },
+  { by: 'hy-business', in: 'south', kind: 'VOID', reason: '客户项目取消', passed: null },
 ] as const;
 
-async function askForChanges(play: SamplePlay, people: People): Promise<void> {
-  const office = people.get('hy-business');
-  if (!office) return;
-  const context = await play.as(office);
+async function askForChanges(
+  play: SamplePlay,
+  { people, dealerId }: { readonly people: People; readonly dealerId: string | null },
+): Promise<void> {
   const certificates = await play.system.rows<{
     id: string;
     startOn: string;
     endOn: string;
     hoursLimit: number | null;
+    dealerId: string;
+    isSouth: boolean;
   }>(
-    `select id, start_on::text as "startOn", end_on::text as "endOn", hours_limit as "hoursLimit" from warranty_certificate
-      where state in ('waiting', 'active') order by end_on desc, cert_no limit $1`,
-    [asked.length],
+    `select c.id, c.start_on::text as "startOn", c.end_on::text as "endOn", c.hours_limit as "hoursLimit", c.dealer_id as "dealerId",
+        left(r.code, 2) in ('44', '45', '46') as "isSouth"
+      from warranty_certificate c join region r on r.tenant_id = c.tenant_id and r.id = c.dealer_region_id
+      where c.state in ('waiting', 'active') order by c.end_on desc, c.cert_no`,
   );
-  for (const [at, { id: certificateId, ...term }] of certificates.entries()) {
-    const { kind, reason, passed } = asked[at] ?? asked[0];
+  for (const { by, kind, reason, passed, ...place } of asked) {
+    const who = people.get(by);
+    const at = certificates.findIndex(
+      (each) => (each.dealerId === dealerId) === (by === 'hy-dealer-user') && each.isSouth === 'in' in place,
+    );
+    const [certificate] = at < 0 ? [] : certificates.splice(at, 1);
+    if (!who || !certificate) continue;
+    const { id: certificateId, dealerId: _, isSouth: __, ...term } = certificate;
+    const context = await play.as(who);
     const evidence = await paper(context, 'evidence');
     const more = kind === 'TERM' ? { ...term, endOn: plusDays(term.endOn, 14) } : {};
     const id = await context.tx(async (tx) => {
@@ -102,7 +110,7 @@ async function askForChanges(play: SamplePlay, people: People): Promise<void> {
       return made;
     });
     if (passed === null) continue;
-    await play.submit(certificateChange, [{ id, by: office }]);
+    await play.submit(certificateChange, [{ id, by: who }]);
     for (let step = 0; step < passed; step += 1) await play.decide(id, { outcome: 'approve' });
   }
 }

@@ -1,8 +1,9 @@
+import { scaled, unscaled } from '@mp/kernel/contract';
 import { newId, recordsOf, type Context, type Services, type TxContext } from '@mp/kernel/server';
 import { plusDays } from '@mp/reference/contract';
 import { appendEvents, type EventInput } from '@mp/genset/server';
 import { SamplePlay } from '@mp/workflow/server';
-import { hourReading, peProduct, registration, scaled, unscaled } from '../../contract/index.ts';
+import { hourReading, peProduct, registration } from '../../contract/index.ts';
 import { revisionOf } from '../pe-product.service.ts';
 import { warrantedUnits } from '../unit.service.ts';
 
