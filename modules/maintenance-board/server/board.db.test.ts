@@ -127,6 +127,21 @@ describe('orders are assigned in turn', () => {
     expect((await assign(house.dispatcher, overruled)).body.assigned[0].start).toBe(first.start);
   });
 
+  test('for as long as the order says, which is what plan or template say of its level', async () => {
+    await server.sql(`update checklist_template set std_hours = 6 where service_level = 'B'`);
+    const { id } = await anOrder('BD-60');
+    expect((await suggest(house.dispatcher, [id])).body.hours).toBe(6);
+    const gensetId = await aUnit({ server, stage }, house, { gsn: 'BD-61' });
+    const { planId } = await aPlan({ server, stage }, house, { gensetId, gsn: 'BD-61', dueOn: '2026-08-03' });
+    await server.sql(
+      `update maintenance_plan set rules = '[{"serviceLevel": "B", "everyMonths": 6, "stdHours": "9.5"}]' where id = $1`,
+      [planId],
+    );
+    const body = { gensetId, serviceLevel: 'B', dueOn: '2026-06-05', windowTo: '2026-06-08', dealerId: house.a.id };
+    const { body: made } = await server.call(house.dispatcher, 'POST', orders, { body });
+    expect((await suggest(house.dispatcher, [made.id])).body.hours).toBe(9.5);
+  });
+
   test('and again to another time, by the version that the caller has seen', async () => {
     const one = await anOrder('BD-1');
     const engineerId = house.a.engineer.id;
