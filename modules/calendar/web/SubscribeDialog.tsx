@@ -136,7 +136,7 @@ function FeedLine({ feed, onIssued }: FeedLineProps): ReactNode {
 function Standing({ address: { hint, issuedAt, usedAt } }: { readonly address: FeedAddress }): ReactNode {
   const t = useText('calendar');
   const language = useLanguage();
-  if (hint === null || issuedAt === null) return <div className="mp-secondary">{t('none')}</div>;
+  if (hint === null || issuedAt === null) return <div className="mp-secondary">{t('unsubscribed')}</div>;
   const used = usedAt === null ? t('unread') : t('read', { at: formatInstant(usedAt, language) });
   return (
     <div className="mp-secondary">

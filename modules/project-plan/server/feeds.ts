@@ -1,15 +1,21 @@
 import type { CalendarEvent, CalendarFeed } from '@mp/calendar/server';
 import { pickText } from '@mp/kernel/contract';
-import { getRecord, type Context } from '@mp/kernel/server';
+import { getRecord, recordNames, type Context } from '@mp/kernel/server';
 import { projectPlan } from '../contract/index.ts';
 import { feedMilestones, type FeedMilestone } from './plan.query.ts';
 
-function entriesOf({ texts, locale }: Context, rows: readonly FeedMilestone[]): CalendarEvent[] {
-  return rows.map(({ id, planId, code, name, unitNo, on, state, plan, owner }) => ({
+async function entriesOf(context: Context, rows: readonly FeedMilestone[]): Promise<CalendarEvent[]> {
+  const { texts, locale } = context;
+  const owners = await recordNames(context, 'identity.user', [
+    ...new Set(rows.flatMap(({ ownerId }) => ownerId ?? [])),
+  ]);
+  return rows.map(({ id, planId, code, name, unitNo, on, state, plan, ownerId }) => ({
     id,
     title: [code, name && pickText(name, locale), unitNo === null ? null : `#${unitNo}`].filter(Boolean).join(' '),
     start: on,
-    text: [plan, texts.text(locale, `projectMilestone.state.${state}`), owner].filter(Boolean).join('\n'),
+    text: [plan, texts.text(locale, `projectMilestone.state.${state}`), owners.get(ownerId ?? '')]
+      .filter(Boolean)
+      .join('\n'),
     page: `/projectScheduleDetail?id=${planId}`,
     isTentative: state !== 'done',
   }));

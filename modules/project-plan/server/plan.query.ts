@@ -201,7 +201,7 @@ export interface FeedMilestone {
   readonly on: string;
   readonly state: string;
   readonly plan: string;
-  readonly owner: string | null;
+  readonly ownerId: string | null;
 }
 
 /** Which milestones are asked for; days are `YYYY-MM-DD`, both within. */
@@ -227,9 +227,8 @@ export function feedMilestones(context: Context, asked: FeedAsked): Promise<Feed
   ];
   const { text, values } = params.statement(
     `select m.id, t.id as "planId", m.code, m.name, m.unit_no as "unitNo", ${on}::text as "on", m.state, t.name as plan,
-        u.employee_name as owner
+        m.owner_id as "ownerId"
       from project_plan t join project_milestone m on m.tenant_id = t.tenant_id and m.plan_id = t.id and m.deleted_at is null
-        left join tenant_user u on u.tenant_id = m.tenant_id and u.id = m.owner_id
       where t.deleted_at is null and ${scope} and m.state <> 'skipped' ${narrowed.join(' ')}
         and ${on} between ${params.add(from)}::date and ${params.add(to)}::date
       order by ${on}, m.seq, m.id limit ${params.add(limit)}::integer`,
