@@ -89,6 +89,42 @@ test('an order is dragged to an engineer, another one is assigned by keyboard, a
   }
 });
 
+test('a calendar subscribes to the schedule by an address that is shown once and ends when it is replaced', async ({
+  page,
+  playwright,
+}) => {
+  await signIn(page, 'hy-dispatcher', { at: '/mainSchedule' });
+  await settled(page);
+  const calendar = await playwright.request.newContext();
+  const subscribe = () => page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to calendar' });
+  const line = dialog.getByRole('listitem').filter({ hasText: 'Maintenance schedule' });
+  const issued = page.getByRole('dialog', { name: 'Address of “Maintenance schedule”' });
+  await subscribe();
+  await expect(line).toContainText('Not subscribed yet');
+  await expectAccessible(page);
+  await line.getByRole('button', { name: 'Get address' }).click();
+  const first = await issued.locator('code').innerText();
+  const file = await calendar.get(first);
+  expect(file.headers()['content-type']).toContain('text/calendar');
+  expect(await file.text()).toContain('BEGIN:VEVENT');
+  await issued.getByRole('button', { name: 'Close' }).last().click();
+
+  await subscribe();
+  await expect(line).toContainText('Last read by a calendar');
+  await line.getByRole('button', { name: 'Replace address' }).click();
+  await page.getByRole('dialog', { name: 'Replace address' }).getByRole('button', { name: 'Replace address' }).click();
+  const second = await issued.locator('code').innerText();
+  expect((await calendar.get(first)).status()).toBe(404);
+  expect((await calendar.get(second)).status()).toBe(200);
+  await issued.getByRole('button', { name: 'Close' }).last().click();
+  await subscribe();
+  await line.getByRole('button', { name: 'Stop address' }).click();
+  await page.getByRole('dialog', { name: 'Stop address' }).getByRole('button', { name: 'Stop address' }).click();
+  await expect(line).toContainText('Not subscribed yet');
+  expect((await calendar.get(second)).status()).toBe(404);
+});
+
 test('who is not qualified any more on the day of the visit is refused with the reason', async ({ page }) => {
   await signIn(page, 'hy-dispatcher');
   const [found] = await orders(page, { level: 'D', count: 1 });

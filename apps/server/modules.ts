@@ -12,6 +12,7 @@ import { riskModule } from '@mp/risk/server';
 import { scimModule } from '@mp/scim/server';
 import { openApiModule } from '@mp/open-api/server';
 import { assistantModule } from '@mp/assistant/server';
+import { calendarModule } from '@mp/calendar/server';
 import { organisationModule } from '@mp/organisation/server';
 import { permissionServer } from '@mp/permission/server';
 import { settingsModule } from '@mp/settings/server';
@@ -87,6 +88,7 @@ export const serverModules: readonly ServerModule[] = [
   dataMigrationModule,
   pushModule,
   assistantModule,
+  calendarModule,
   gensetModule,
   projectModule,
   projectFinanceModule,

@@ -13,6 +13,7 @@ import { reportWeb } from '@mp/report/web';
 import { riskWeb } from '@mp/risk/web';
 import { openApiWeb } from '@mp/open-api/web';
 import { assistantWeb } from '@mp/assistant/web';
+import { calendarWeb } from '@mp/calendar/web';
 import { scimWeb } from '@mp/scim/web';
 import { settingsPages } from '@mp/settings/web';
 import { tenantPages } from '@mp/tenant/web';
@@ -66,6 +67,7 @@ export const mounted: readonly WebModule[] = [
   scimWeb,
   openApiWeb,
   assistantWeb,
+  calendarWeb,
   faceWeb,
   wechatWeb,
   tenantPages,

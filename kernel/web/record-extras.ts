@@ -1,8 +1,10 @@
 import type { Resource } from '@mp/kernel/contract';
 import type { ComponentType } from 'react';
 import { loadModuleTexts } from './i18n.ts';
+import { showError } from './dialogs/show.tsx';
 import { lazyView } from './lazy-view.tsx';
 import type { PageAddress } from './links.tsx';
+import type { AnyRecord } from './resource-client.ts';
 import {
   type FindChoices,
   type FormSide,
@@ -81,6 +83,12 @@ export function addedEntries({ key }: Pick<Resource, 'key'>, rights: Rights): re
     recordEntries.filter(({ resource, right }) => resource === key && allows(rights, right)),
   );
 }
+
+/** What modules let the user do with several records of a list at a time. */
+export const addedBatch = (resource: Pick<Resource, 'key'>, rights: Rights) =>
+  addedEntries(resource, rights).flatMap(({ key, runMany }) =>
+    runMany ? [{ action: key, onRun: (records: readonly AnyRecord[]) => void runMany(records).catch(showError) }] : [],
+  );
 
 /** The address that shows a record; undefined where no page does that the user may open. */
 export function recordAddress({ key }: Pick<Resource, 'key'>, id: string, rights: Rights): PageAddress | undefined {

@@ -118,6 +118,8 @@ export interface RecordEntry {
   /** The records that it is offered at; all when not given. */
   readonly when?: (record: AnyRecord) => boolean;
   readonly run: (record: AnyRecord) => Promise<unknown>;
+  /** Does it with the records that are chosen in a list, under the text `<entity>.action.<key>`. */
+  readonly runMany?: (records: readonly AnyRecord[]) => Promise<unknown>;
 }
 
 /** Something that a module finds for the command palette, in the caller's language. */

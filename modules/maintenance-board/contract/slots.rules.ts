@@ -1,8 +1,8 @@
 import type { ServiceLevel } from '@mp/maintenance/contract';
 import { isWorkday, plusDays, wallTime, type WorkDays } from '@mp/reference/contract';
 
-/** Hours for which a visit is planned at first, by its level. */
-export const hoursOfLevel: Readonly<Record<ServiceLevel, number>> = { A: 2, B: 4, C: 8, D: 16, LOAD: 4, SPECIAL: 4 };
+/** Hours of a level where neither plan nor template says any. */
+const hoursOfLevel: Readonly<Record<ServiceLevel, number>> = { A: 2, B: 4, C: 8, D: 16, LOAD: 4, SPECIAL: 4 };
 
 /** By which days and hours visits are planned. */
 export interface WorkGround {
@@ -17,6 +17,14 @@ export interface Slot {
   readonly end: string;
 }
 
+/** Hours for which a visit is planned at first: what its order says, else those of its level. */
+export const hoursOfVisit = ({
+  serviceLevel,
+  stdHours,
+}: {
+  readonly serviceLevel: ServiceLevel;
+  readonly stdHours: string | null;
+}): number => (stdHours === null ? hoursOfLevel[serviceLevel] : Number(stdHours));
 const minuteMs = 60_000;
 /** Days that are looked through for a free time. */
 const farthest = 120;

@@ -1,4 +1,5 @@
 import type { Answer, TestServer, TestUser } from '@mp/kernel/testing';
+import { calendarModule } from '@mp/calendar/server';
 import { aDealerServer, Stage } from '@mp/dealer/testing';
 import { dealerPersonModule } from '@mp/dealer-person/server';
 import { dealerPublicModule } from '@mp/dealer-public/server';
@@ -9,6 +10,7 @@ import { maintenanceOrderModule } from '@mp/maintenance-order/server';
 import { projectModule } from '@mp/project/server';
 import { tradeModule } from '@mp/trade/server';
 import { warrantyModule } from '@mp/warranty/server';
+import ICAL from 'ical.js';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aHouse, aPlan, aUnit, type House } from '@mp/maintenance-order/testing';
 import { maintenanceBoardModule } from './index.ts';
@@ -31,6 +33,7 @@ beforeAll(async () => {
     warrantyModule,
     maintenanceModule,
     maintenanceOrderModule,
+    calendarModule,
     maintenanceBoardModule,
   ]);
   stage = new Stage(server);
@@ -122,6 +125,21 @@ describe('orders are assigned in turn', () => {
     expect(second.start >= first.end).toBe(true);
     const overruled = { orders: [three], engineerId, from, overrideReason: '同一站点' };
     expect((await assign(house.dispatcher, overruled)).body.assigned[0].start).toBe(first.start);
+  });
+
+  test('for as long as the order says, which is what plan or template say of its level', async () => {
+    await server.sql(`update checklist_template set std_hours = 6 where service_level = 'B'`);
+    const { id } = await anOrder('BD-60');
+    expect((await suggest(house.dispatcher, [id])).body.hours).toBe(6);
+    const gensetId = await aUnit({ server, stage }, house, { gsn: 'BD-61' });
+    const { planId } = await aPlan({ server, stage }, house, { gensetId, gsn: 'BD-61', dueOn: '2026-08-03' });
+    await server.sql(
+      `update maintenance_plan set rules = '[{"serviceLevel": "B", "everyMonths": 6, "stdHours": "9.5"}]' where id = $1`,
+      [planId],
+    );
+    const body = { gensetId, serviceLevel: 'B', dueOn: '2026-06-05', windowTo: '2026-06-08', dealerId: house.a.id };
+    const { body: made } = await server.call(house.dispatcher, 'POST', orders, { body });
+    expect((await suggest(house.dispatcher, [made.id])).body.hours).toBe(9.5);
   });
 
   test('and again to another time, by the version that the caller has seen', async () => {
@@ -306,5 +324,40 @@ describe('figures', () => {
     await history();
     expect((await total(house.b.admin)).all).toMatchObject({ due: 1, closed: 1 });
     expect((await rows(house.b.admin, '')).map(({ no }: { no: string }) => no)).toEqual(['WB-B1']);
+  });
+});
+
+describe('the calendar of a person', () => {
+  /** What calendars read under a new address of a feed of somebody. */
+  async function feedOf(by: TestUser, code: string) {
+    const { status, text, body } = await server.call(by, 'POST', `/calendar/feeds/${code}/address`);
+    expect(status, text).toBe(201);
+    const { body: file } = await server.app.inject({ method: 'GET', url: body.path });
+    return new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+  }
+
+  test('has his own visits at their times, the schedule has what waits on its day and what plans will ask for', async () => {
+    const one = await anOrder('BD-50');
+    await anOrder('BD-51');
+    const gensetId = await aUnit({ server, stage }, house, { gsn: 'BD-52' });
+    await aPlan({ server, stage }, house, { gensetId, gsn: 'BD-52', dueOn: '2026-08-03' });
+    const asked = { orders: [one], engineerId: house.a.engineer.id, from };
+    expect((await assign(house.dispatcher, asked)).status).toBe(200);
+    const own = await feedOf(house.a.engineer, 'maintenance.own');
+    expect(own.map(({ summary, startDate }) => [summary, startDate.toJSDate().toISOString()])).toEqual([
+      [expect.stringContaining('BD-50'), from],
+    ]);
+    const all = await feedOf(house.dispatcher, 'maintenance.schedule');
+    const found = (gsn: string) => all.find(({ summary }) => summary.includes(gsn));
+    expect(found('BD-51')?.startDate.toString()).toBe('2026-06-05');
+    expect(found('BD-51')?.startDate.isDate).toBe(true);
+    expect(found('BD-52')?.startDate.toString()).toBe('2026-08-03');
+    expect(found('BD-52')?.component.getFirstPropertyValue('status')).toBe('TENTATIVE');
+  });
+
+  test('of a dealer shows nothing of another dealer', async () => {
+    await anOrder('BD-53');
+    expect(await feedOf(house.b.admin, 'maintenance.schedule')).toEqual([]);
+    expect(await feedOf(house.a.admin, 'maintenance.schedule')).toHaveLength(1);
   });
 });

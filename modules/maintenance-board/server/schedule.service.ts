@@ -18,7 +18,7 @@ export interface ScheduleAsked {
 }
 
 /** Services of plans that the caller sees, to be expected in a window within twelve months. */
-async function duesBetween(
+export async function duesBetween(
   context: Context,
   { from, to, today }: { readonly from: string; readonly to: string; readonly today: string },
   { bigAreaId, dealerId, projectId }: Pick<ScheduleAsked, 'bigAreaId' | 'dealerId' | 'projectId'>,

@@ -8,7 +8,7 @@ import { placeOfRegion } from '@mp/reference/server';
 import {
   boardErrors,
   dayOfInstant,
-  hoursOfLevel,
+  hoursOfVisit,
   loadBetween,
   nextSlot,
   rankEngineers,
@@ -108,7 +108,7 @@ export async function suggestFor(
   const orders = await ordersOfSite(context, ids);
   const [first] = orders;
   if (!first) throw commonErrors.notFound();
-  const hours = orders.reduce((sum, { serviceLevel }) => sum + hoursOfLevel[serviceLevel], 0);
+  const hours = orders.reduce((sum, order) => sum + hoursOfVisit(order), 0);
   const people = await peopleFor(context, orders, from);
   const dealerIds = first.dealerId == null ? [] : [first.dealerId];
   const dealers = await context.tx((tx) => dealersAround(tx, { regions: [], named: dealerIds }));
@@ -172,7 +172,7 @@ async function inTurn(context: TxContext, ground: WorkGround, asked: InTurn) {
   const given: (Slot & { readonly id: string; readonly no: string })[] = [];
   for (const { id, version } of asked.orders) {
     const order = await getRecord(context, maintenanceOrder, id);
-    const hours = hoursOfLevel[order.serviceLevel];
+    const hours = hoursOfVisit(order);
     const slot = slotFor({ ground, hours, from }, { busy, given, isOverruled: overrideReason.trim() !== '' });
     if (!slot) {
       const names = await recordNames(context, 'identity.user', [engineerId]);

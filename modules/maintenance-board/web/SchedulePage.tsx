@@ -1,8 +1,11 @@
+import { SubscribeDialog } from '@mp/calendar/web';
 import {
   daysBetween,
   editors,
   MonthCalendar,
   openPage,
+  PageAction,
+  PageActions,
   plainResource,
   QueryResult,
   showError,
@@ -40,6 +43,12 @@ const shownOfDay = 4;
 
 const mondayOf = (day: string): string => plusDays(day, 1 - weekdayOf(day));
 
+/** What calendars may subscribe to here. */
+const feeds = [
+  { code: 'maintenance.own', titleKey: 'maintenanceBoard.feed.own', right: 'order.read' },
+  { code: 'maintenance.schedule', titleKey: 'maintenanceBoard.feed.schedule', right: 'maintenancePlan.read' },
+] as const;
+
 /** The days that a view shows around a day. */
 function windowOf(view: View, day: string): { readonly from: string; readonly to: string } {
   const month = `${day.slice(0, 7)}-01`;
@@ -67,6 +76,13 @@ export function SchedulePage(): ReactNode {
   const step = view === 'week' ? 7 : 28;
   return (
     <section className="mb-page" aria-label={t('schedule.title')}>
+      <PageActions>
+        <PageAction
+          titleKey="maintenanceBoard.schedule.subscribe"
+          right="order.read"
+          dialog={(close) => <SubscribeDialog feeds={feeds} close={close} />}
+        />
+      </PageActions>
       <div className="mb-bar">
         <Segmented
           aria-label={t('views')}

@@ -4,6 +4,7 @@ import { defineWebModule } from '@mp/kernel/web';
 export const maintenanceBoardWeb = defineWebModule({
   name: 'maintenance-board',
   uses: [
+    'calendar',
     'customer',
     'dealer',
     'genset',

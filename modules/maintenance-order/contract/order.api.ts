@@ -155,3 +155,36 @@ export const orderReport = defineEndpoint({
   errors: ['common.notFound'],
   summary: 'Service report of a maintenance order as PDF',
 });
+
+/** Most orders of one print. */
+export const maxPrinted = 50;
+
+/** The service reports of several orders as one file. */
+export const printOrderReports = defineEndpoint({
+  id: 'order.printReports',
+  method: 'GET',
+  path: '/maintenanceOrder/reports.pdf',
+  access: 'order.read',
+  /** Ids with commas between them. */
+  query: z.object({ ids: z.string().check(z.minLength(36), z.maxLength(maxPrinted * 37)) }),
+  produces: 'application/pdf',
+  errors: ['common.notFound', 'maintenance.notReported'],
+  summary: 'Service reports of several maintenance orders as one PDF',
+});
+
+/** Where customers read shared reports. */
+export const reportLinkPath = '/serviceReport';
+/** Days for which they do. */
+export const reportLinkDays = 30;
+
+/** Makes an address under which the customer reads the report. */
+export const shareOrderReport = defineEndpoint({
+  id: 'order.shareReport',
+  method: 'POST',
+  path: '/maintenanceOrder/order/{id}/reportLink',
+  access: 'order.shareReport',
+  params: z.object({ id }),
+  answer: z.object({ path: z.string(), until: z.string() }),
+  errors: ['common.notFound', 'maintenance.notReported'],
+  summary: 'Address under which a customer reads the service report without signing in, for 30 days',
+});

@@ -29,4 +29,6 @@ export const orderErrors = defineErrors('maintenance', {
   /** Only normal work without flags passes many at a time. */
   notInBatch: refusal(422),
   noTickets: refusal(422),
+  /** There is no report before work is submitted, nor of a visit that came to nothing. */
+  notReported: refusal(409),
 });

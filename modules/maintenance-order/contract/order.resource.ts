@@ -5,6 +5,7 @@ import {
   decimal,
   defineActions,
   defineResource,
+  email,
   file,
   files,
   flag,
@@ -90,6 +91,8 @@ export const planningFields = [
   'dealerId',
   'contactName',
   'contactPhone',
+  'reportMail',
+  'stdHours',
   'note',
 ] as const;
 /** Fields in which the work is written. */
@@ -164,6 +167,10 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
     dealerId: ref('dealer.dealer', { offers: { status: 'active' } }),
     contactName: text({ max: 30 }),
     contactPhone: phone(),
+    /** Where the service report goes when the order is closed; nowhere where it is empty. */
+    reportMail: email(),
+    /** Hours that the visit takes: of the plan, else of the template; those of the level where both are silent. */
+    stdHours: decimal({ min: '0.1', max: '500', scale: 1 }),
     note: longText({ max: 1000 }),
     engineerId: ref('identity.user', derived),
     coEngineerIds: refs('identity.user', derived),
@@ -217,6 +224,13 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
     executionComment: longText({ ...internal, max: 500 }),
     salesComment: longText({ ...internal, max: 500 }),
     billable: flag(internal),
+    /** The service report as it was made at each submission; the last one counts. */
+    reports: files({ ...derived, maxFiles: 50 }),
+    /** SHA-256 of the last one, in hexadecimal digits. */
+    reportHash: text({ ...derived, max: 64 }),
+    /** The submission that it is of. */
+    reportRound: integer(hidden),
+    reportSentAt: dateTime(derived),
     reviews: rows(reviewColumns, { ...derived, maxRows: 100 }),
     marks: rows(markColumns, { ...derived, maxRows: 200 }),
     round: integer({ ...derived, min: 0, default: 0 }),
@@ -313,7 +327,10 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
         key: 'order',
         fields: ['gensetId', 'no', 'serviceLevel', 'chargeType', 'chargeReason', 'origin', 'planId', 'batchNo'],
       },
-      { key: 'due', fields: ['dueOn', 'dueReason', 'windowFrom', 'windowTo', 'dealerId', 'serviceOrgType'] },
+      {
+        key: 'due',
+        fields: ['dueOn', 'dueReason', 'windowFrom', 'windowTo', 'stdHours', 'dealerId', 'serviceOrgType'],
+      },
       {
         key: 'site',
         fields: [
@@ -327,6 +344,7 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
           'saleChannel',
           'contactName',
           'contactPhone',
+          'reportMail',
           'note',
         ],
       },
@@ -362,6 +380,12 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
         tab: true,
         later: true,
         fields: ['result', 'ngCount', 'photoCount', 'flagged', 'findings'],
+      },
+      {
+        key: 'report',
+        tab: true,
+        later: true,
+        fields: ['reports', 'reportHash', 'reportSentAt'],
       },
       {
         key: 'notDone',
@@ -429,6 +453,8 @@ export const orderActions = defineActions(maintenanceOrder, {
   passMany: { by: 'endpoint', offered: false },
   /** Makes orders for many units. */
   addMany: { by: 'endpoint', offered: false },
+  /** Makes an address under which the customer reads the report. */
+  shareReport: { by: 'endpoint', offered: false },
 });
 
 /** Unit and level of an open order. */

@@ -1,17 +1,19 @@
 import { commonErrors, type InputOf } from '@mp/kernel/contract';
 import { getRecord, type Context, type TxContext } from '@mp/kernel/server';
+import { contactsOf } from '@mp/customer/server';
 import { todayOf } from '@mp/dealer/server';
 import { genset } from '@mp/genset/contract';
+import { unitFactsOf } from '@mp/genset/server';
 import { dealerOfUser } from '@mp/identity/server';
 import { maintenanceErrors } from '@mp/maintenance/contract';
-import { planReviewers, requireVisits, type PlanReviewers } from '@mp/maintenance/server';
+import { planReviewers, requireVisits, templateFor, type PlanReviewers, type Template } from '@mp/maintenance/server';
 import { placesOfGensets, projectSite } from '@mp/project/server';
 import { plusDays } from '@mp/reference/contract';
-import { areaHandler } from '@mp/reference/server';
+import { areaHandler, seriesOfModels } from '@mp/reference/server';
 import { coverage } from '@mp/warranty/contract';
 import { coverageFacts, warrantedUnits } from '@mp/warranty/server';
 import { openKeyOf, orderErrors, type chargeTypes, type maintenanceOrder } from '../contract/index.ts';
-import { lockOrders, openOrders } from './order.query.ts';
+import { lockOrders, openOrders, type Order } from './order.query.ts';
 
 type Input = InputOf<typeof maintenanceOrder>;
 
@@ -44,6 +46,18 @@ async function proposedCharge(
 export async function chargeOf(context: Context, { genset: id, on }: { readonly genset: string; readonly on: string }) {
   await getRecord(context, genset, id);
   return context.tx((tx) => proposedCharge(tx, id, on));
+}
+
+/** The template that fits a unit and a level today; undefined where none does. */
+export async function fittingTemplate(
+  context: TxContext,
+  gensetId: string,
+  level: Order['serviceLevel'],
+): Promise<Template | undefined> {
+  const [unit] = await unitFactsOf(context, [gensetId]);
+  if (!unit) return undefined;
+  const series = (await seriesOfModels(context, [unit.modelId])).get(unit.modelId) ?? null;
+  return templateFor(context, { level, series, dutyType: unit.dutyType, at: todayOf(context) });
 }
 
 /** Where a unit stands: at the site of its project, else where it is recorded. */
@@ -108,13 +122,26 @@ export function takenOfPlan({
   return { executionManagerId, directSalesManagerId, saleChannel, dealerId } as Input;
 }
 
+/** What an order has of its plan beside its managers: hours of the level, and where the report goes. */
+export async function visitOfPlan(
+  context: TxContext,
+  { stdHours, mailsReport, customerId }: PlanReviewers,
+  level: Order['serviceLevel'],
+): Promise<Pick<Input, 'stdHours' | 'reportMail'>> {
+  const mails = mailsReport ? await contactsOf(context, [customerId]) : [];
+  const reportMail = mails.find(({ email }) => email !== null)?.email;
+  const hours = stdHours[level];
+  return { ...(hours === undefined ? {} : { stdHours: hours }), ...(reportMail ? { reportMail } : {}) } as Input;
+}
+
 /** What an order takes of the plan of its unit; one that the contract is to pay is a visit of it, while it pays any. */
-async function ofPlan(context: TxContext, { chargeType }: Input, gensetId: string): Promise<Input> {
+async function ofPlan(context: TxContext, { chargeType, serviceLevel }: Input, gensetId: string): Promise<Input> {
   const plan = await planReviewers(context, { gensetId });
   if (!plan) return {};
-  if (chargeType !== 'CONTRACT') return takenOfPlan(plan);
+  const taken = { ...takenOfPlan(plan), ...(await visitOfPlan(context, plan, serviceLevel ?? 'B')) } as Input;
+  if (chargeType !== 'CONTRACT') return taken;
   await requireVisits(context, plan.planId);
-  return { ...takenOfPlan(plan), planId: plan.planId } as Input;
+  return { ...taken, planId: plan.planId } as Input;
 }
 
 /** Who reviews an order: as its plan says, else those of the area. */
@@ -138,6 +165,7 @@ export async function begin(context: TxContext, input: Input): Promise<void> {
   const dueOn = input.dueOn ?? todayOf(context);
   const place = await placeOf(context, unit);
   const charge = await proposedCharge(context, gensetId, dueOn);
+  const template = await fittingTemplate(context, gensetId, input.serviceLevel ?? 'B');
   const plan = await ofPlan(context, input, gensetId);
   const saleChannel = plan.saleChannel ?? unit.saleChannel;
   const dealerId = (await dealerOfUser(context, context.userId)) ?? input.dealerId ?? plan.dealerId ?? null;
@@ -147,6 +175,7 @@ export async function begin(context: TxContext, input: Input): Promise<void> {
     chargeReason: charge.reason,
     windowFrom: plusDays(dueOn, -toleranceDays),
     windowTo: plusDays(dueOn, toleranceDays),
+    stdHours: template?.stdHours ?? null,
   };
   const given = Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
   Object.assign(input, place, standard, plan, Object.fromEntries(given), reviewers, {

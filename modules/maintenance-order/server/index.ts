@@ -14,6 +14,8 @@ import { ordersOfPlans } from './plan.service.ts';
 import { billableVisits, orderClosed, problemTickets } from './ports.ts';
 import { playOrders } from './seed/plays.ts';
 import { orderReviewDrawing } from './seed-order-process.ts';
+import { mountReports } from './report-link.ts';
+import { reportHandler } from './report.service.ts';
 import { orderReminders } from './seed-tips.ts';
 import { orderedServices } from './services.ts';
 
@@ -27,6 +29,8 @@ export const maintenanceOrderModule: ServerModule = defineServerModule({
   routes: orderRoutes,
   processes: [orderReviewDrawing],
   scheduled: maintenanceJobs,
+  jobs: [reportHandler],
+  mount: mountReports,
   roles: orderRoles,
   events: [orderClosed],
   takes: [problemTickets, billableVisits],

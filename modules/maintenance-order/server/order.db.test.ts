@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { systemContext } from '@mp/kernel/server';
 import type { Answer, TestServer, TestUser } from '@mp/kernel/testing';
-import { aDealerServer, Stage } from '@mp/dealer/testing';
+import { aDealerServer, pagesOf, Stage } from '@mp/dealer/testing';
 import { dealerPersonModule } from '@mp/dealer-person/server';
 import { dealerPublicModule } from '@mp/dealer-public/server';
 import { gensetModule } from '@mp/genset/server';
@@ -13,6 +14,7 @@ import { warrantyModule } from '@mp/warranty/server';
 import { warrantyOrderModule } from '@mp/warranty-order/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { generateOrders, maintenanceOrderModule } from './index.ts';
+import { reportHandler } from './report.service.ts';
 import { aHouse, aPhoto, aPlan, aUnit, today, type House } from './order.fixture.ts';
 
 const path = '/maintenanceOrder/order';
@@ -265,6 +267,47 @@ describe('on site', () => {
     expect(Number(unit.runningHours)).toBe(1202);
   });
 
+  test('a phone whose clock is a year ahead ends the visit when it comes in, one that is behind is refused at the field', async () => {
+    const id = await anOrderAtWork('A25C101040');
+    const written = await inspected(id);
+    const behind = await change(house.a.engineer, id, { ...written, leftAt: '2025-06-01T04:00:00.000Z' });
+    expect(behind.status).toBe(422);
+    expect(behind.body.fields).toMatchObject([{ path: 'leftAt', code: 'common.dateOrder' }]);
+    expect((await change(house.a.engineer, id, { ...written, leftAt: '2027-06-01T04:00:00.000Z' })).status).toBe(200);
+    expect((await move(house.a.engineer, [id, 'submit'])).status).toBe(200);
+
+    await decide(id, { by: house.executive, form: { executionScore: 5 } });
+    expect(await read(id)).toMatchObject({ state: 'closed', leftAt: '2026-06-01T02:00:00Z', closedOn: today });
+  });
+
+  test('the same sheet on two phones: the second one is refused and told, and what the first wrote stays', async () => {
+    const id = await anOrderAtWork('A25C101041');
+    const { version } = await read(id);
+    const [one, two] = [await inspected(id, { coolant: '88' }), await inspected(id, { coolant: '80' })];
+    const write = (values: object) =>
+      server.call(house.a.engineer, 'PUT', `${path}/${id}`, { body: { version, ...values } });
+
+    const answers = [await write(one), await write(two)];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    const { results } = await read(id);
+    expect(results.find(({ code }: { code: string }) => code === 'COOLANT').value).toBe('88');
+  });
+
+  test('a sheet whose photo did not arrive is not submitted: a file that is not there is refused at its item', async () => {
+    const id = await anOrderAtWork('A25C101042');
+    const lost = '00000000-0000-4000-8000-000000000001';
+    const written = await change(
+      house.a.engineer,
+      id,
+      await inspected(id, { coolant: '97', photos: [lost], action: 'WATCH' }),
+    );
+    expect(written.status).toBe(422);
+    expect(codesOf(written)).toContain('file.notFound');
+    await change(house.a.engineer, id, await inspected(id, { coolant: '97', action: 'WATCH' }));
+    expect(codesOf(await move(house.a.engineer, [id, 'submit']))).toContain('maintenance.photoMissing');
+  });
+
   test('what came to nothing is reviewed with its reason, and a planner says what becomes of it', async () => {
     const id = await anOrderAtWork('A25C101009');
     const done = await move(house.a.engineer, [id, 'notDone'], {
@@ -339,6 +382,81 @@ describe('a review', () => {
     const statuses = [(await send()).status, (await send()).status];
 
     expect(statuses).toEqual([200, 409]);
+  });
+});
+
+describe('the service report', () => {
+  const run = { id: 'test', attempt: 1 } as never;
+  const makeReport = (id: string, isMailed: boolean) =>
+    reportHandler.run(systemContext(server.services, stage.tenant.id), { id, isMailed }, run);
+  const print = (by: TestUser, id: string) =>
+    server.app.inject({
+      method: 'GET',
+      url: `/gateway/allinoneservice/api${path}/${id}/report.pdf`,
+      headers: { token: by.sessionId, cookie: 'mpsid=test' },
+    });
+
+  test('is made once for a submission: each print gives the same bytes with their hash, and a return makes the next one', async () => {
+    const id = await aSubmitted('A25C101030');
+    await makeReport(id, false);
+    await makeReport(id, false);
+    const first = await read(id);
+    const { rawPayload } = await print(house.executive, id);
+
+    expect(first.reports).toHaveLength(1);
+    expect(createHash('sha256').update(rawPayload).digest('hex')).toBe(first.reportHash);
+    await giveBack(house.executive, id);
+    expect((await move(house.a.engineer, [id, 'submit'])).status).toBe(200);
+    await makeReport(id, false);
+    expect((await read(id)).reports).toHaveLength(2);
+  });
+
+  test('goes to the contact of the customer when the order is closed, once and with the file; where nobody is named it goes nowhere', async () => {
+    const [told, silent] = [await aSubmitted('A25C101031'), await aSubmitted('A25C101032')];
+    await server.sql(`update maintenance_order set report_mail = 'duty@customer.example' where id = $1`, [told]);
+    for (const id of [told, silent]) {
+      await decide(id, { by: house.executive, form: { executionScore: 5 } });
+      await makeReport(id, true);
+      await makeReport(id, true);
+    }
+    const mails = await server.sql<{ to: string; file: string }>(
+      `select recipient as "to", file_name as file from delivery where subject like '%A25C10103%'`,
+    );
+
+    expect(mails).toEqual([{ to: 'duty@customer.example', file: expect.stringMatching(/^WB.*\.pdf$/u) }]);
+    expect((await read(told)).reportSentAt).not.toBeNull();
+  });
+
+  test('is read by a customer under a link of thirty days, and by nobody else; there is none before work is submitted', async () => {
+    const id = await aSubmitted('A25C101034');
+    const early = await anOrderAtWork('A25C101033');
+    const share = (by: TestUser, one: string) => server.call(by, 'POST', `${path}/${one}/reportLink`);
+    const { body, status } = await share(house.a.admin, id);
+    const open = (url: string) => server.app.inject({ method: 'GET', url });
+
+    expect(status).toBe(201);
+    expect((await share(house.a.admin, early)).body.code).toBe('maintenance.notReported');
+    expect((await share(house.b.admin, id)).status).toBe(404);
+    const page = await open(body.path);
+    expect(page.headers).toMatchObject({ 'content-type': 'application/pdf', 'referrer-policy': 'no-referrer' });
+    expect(createHash('sha256').update(page.rawPayload).digest('hex')).toBe((await read(id)).reportHash);
+    const other = body.path.replace(id, early);
+    for (const wrong of [other, body.path.replace(/\.\d{13}\./u, '.9999999999999.'), '/serviceReport/x.pdf'])
+      expect((await open(wrong)).statusCode, wrong).toBe(404);
+    server.setNow(new Date('2026-07-02T10:00:00+08:00'));
+    expect((await open(body.path)).statusCode).toBe(404);
+  });
+
+  test('of several orders is one print, of orders that the reader sees', async () => {
+    const ids = [await aSubmitted('A25C101035'), await aSubmitted('A25C101036')];
+    const url = `/gateway/allinoneservice/api/maintenanceOrder/reports.pdf?ids=${ids.join(',')}`;
+    const as = (by: TestUser) =>
+      server.app.inject({ method: 'GET', url, headers: { token: by.sessionId, cookie: 'mpsid=test' } });
+    const { rawPayload, statusCode } = await as(house.a.admin);
+
+    expect(statusCode).toBe(200);
+    expect(pagesOf(rawPayload)).toBeGreaterThanOrEqual(2);
+    expect((await as(house.b.admin)).statusCode).toBe(404);
   });
 });
 

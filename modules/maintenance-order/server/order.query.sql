@@ -25,7 +25,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -44,7 +44,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -88,7 +88,7 @@ with hit as materialized (select search_maintenance_order($2, 2000) as ids) sele
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -107,7 +107,7 @@ with hit as materialized (select search_maintenance_order($2, 2000) as ids) sele
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -163,7 +163,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -182,7 +182,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -229,7 +229,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -248,7 +248,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -295,7 +295,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -314,7 +314,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -361,7 +361,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -380,7 +380,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -427,7 +427,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -446,7 +446,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -493,7 +493,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -512,7 +512,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -559,7 +559,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -578,7 +578,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -625,7 +625,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -644,7 +644,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -691,7 +691,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -710,7 +710,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -757,7 +757,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -776,7 +776,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -823,7 +823,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -842,7 +842,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -889,7 +889,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -908,7 +908,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -955,7 +955,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -974,7 +974,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -1021,7 +1021,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -1040,7 +1040,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -1087,7 +1087,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -1106,7 +1106,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)
@@ -1153,7 +1153,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
     from big_area l
     where l.tenant_id = t.tenant_id and l.id = t.big_area_id), t.site_address, t.site_lng, t.site_lat, t.sale_channel, t.service_level, t.charge_type, t.charge_reason, t.due_on, t.due_reason, t.window_from, t.window_to, t.service_org_type, t.dealer_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
     from dealer l
-    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.note, t.engineer_id, (select l.employee_name
+    where l.tenant_id = t.tenant_id and l.id = t.dealer_id), t.contact_name, t.contact_phone, t.report_mail, t.std_hours, t.note, t.engineer_id, (select l.employee_name
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.engineer_id), t.co_engineer_ids, (select array_agg(l.employee_name
       order by r.at)
@@ -1172,7 +1172,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.batch_no, t.origin, 
       join lateral (select r->>'userId') v(id)
       join tenant_user l on l.tenant_id = t.tenant_id and l.id = v.id::uuid) n), t.photos, file_facts(array(select v.id::uuid
       from jsonb_array_elements(t.photos) r cross
-      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reviews, (select json_object_agg(n.id, n.label)
+      join lateral (select r->>'file') v(id))), t.left_at, t.hours_reading, t.hours_photo, file_facts(array[t.hours_photo]), t.meter_reset, t.meter_reset_note, t.raised_result, t.summary, t.advice, t.customer_signer, t.signer_phone, t.signature, file_facts(array[t.signature]), t.unsigned_reason, t.customer_score, t.signed_at, t.result, t.findings, t.ng_count, t.photo_count, t.flagged, t.not_done_reason, t.not_done_note, t.not_done_photos, file_facts(t.not_done_photos), t.proposed_on, t.settled_on, t.execution_score, t.execution_comment, t.sales_comment, t.billable, t.reports, file_facts(t.reports), t.report_hash, t.report_round, t.report_sent_at, t.reviews, (select json_object_agg(n.id, n.label)
     from (select l.id, l.employee_name as label
       from jsonb_array_elements(t.reviews) r cross
       join lateral (select r->>'reviewerId') v(id)

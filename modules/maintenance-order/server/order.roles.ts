@@ -18,7 +18,7 @@ const seen = (scope: BeginningScope) => ({
 const reads = { maintanceWorkQuery: 1 } as const;
 /** Does the work of an order. */
 const working = orders('update', 'accept', 'refuse', 'checkIn', 'submit', 'notDone', 'export');
-const adding = orders('addMany', 'cancel', 'delete', 'export');
+const adding = orders('addMany', 'cancel', 'delete', 'export', 'shareReport');
 
 const planner: RoleGrant = {
   pages: { maintanceWorkQuery: 2 },
@@ -32,7 +32,7 @@ const dealer: RoleGrant = {
 };
 const reviewer = (page: string, scope: BeginningScope): RoleGrant => ({
   pages: { ...reads, [page]: 1 },
-  functions: orders('mark', 'passMany', 'export'),
+  functions: orders('mark', 'passMany', 'export', 'shareReport'),
   fields: reviews(2),
   scopes: { order: scope },
 });

@@ -9,14 +9,13 @@ import {
   recordServiceDone,
   skipOrRedate,
   templateById,
-  templateFor,
   type DueVisit,
   type PlanReviewers,
   type PlanOrders,
 } from '@mp/maintenance/server';
-import { seriesOfModels, tipEvent } from '@mp/reference/server';
+import { tipEvent } from '@mp/reference/server';
 import { maintenanceOrder, openKeyOf } from '../contract/index.ts';
-import { takenOfPlan } from './begin.service.ts';
+import { fittingTemplate, takenOfPlan, visitOfPlan } from './begin.service.ts';
 import { openOfPlans, openOrders, unassignedOfPlan, type Order } from './order.query.ts';
 
 type Input = InputOf<typeof maintenanceOrder>;
@@ -27,18 +26,11 @@ const atOnce = 100;
 /** What is inspected in an order, and the kit for it: of the template of its plan, else of the one that fits the unit. */
 export async function inspectionOf(context: TxContext, { gensetId, serviceLevel, templateId }: Order) {
   const template = templateId === null ? undefined : await templateById(context, templateId);
-  const found = template ?? (await fitting(context, gensetId, serviceLevel));
+  const found = template ?? (await fittingTemplate(context, gensetId, serviceLevel));
   return {
     items: (found?.items ?? []).map(({ itemNo, text, part: _, ...item }) => ({ ...item, code: itemNo, name: text })),
     parts: found?.parts ?? [],
   };
-}
-
-async function fitting(context: TxContext, gensetId: string, level: Order['serviceLevel']) {
-  const [unit] = await unitFactsOf(context, [gensetId]);
-  if (!unit) return undefined;
-  const series = (await seriesOfModels(context, [unit.modelId])).get(unit.modelId) ?? null;
-  return templateFor(context, { level, series, dutyType: unit.dutyType, at: todayOf(context) });
 }
 
 /** The plans of a unit count on from a service that was done; one that the contract pays is a visit of its plan. */
@@ -90,7 +82,7 @@ async function orderVisit(tx: TxContext, visit: DueVisit): Promise<void> {
   const plan = await planReviewers(tx, { planId: visit.planId });
   const { planId, planGensetId, templateId, dueReason, cycleKey } = visit;
   const patch = {
-    ...(plan ? ofThePlan(plan) : {}),
+    ...(plan ? { ...ofThePlan(plan), ...(await visitOfPlan(tx, plan, serviceLevel)) } : {}),
     planId,
     planGensetId,
     templateId,

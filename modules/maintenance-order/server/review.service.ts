@@ -8,6 +8,7 @@ import { completeTask, ownTaskOf } from '@mp/workflow/server';
 import { maintenanceOrder, orderErrors } from '../contract/index.ts';
 import type { Order } from './order.query.ts';
 import { settleWithPlan, recordVisitOfPlan } from './plan.service.ts';
+import { makeReport } from './work.service.ts';
 import { billableVisits, orderClosed, problemTickets } from './ports.ts';
 
 type Input = InputOf<typeof maintenanceOrder>;
@@ -91,6 +92,7 @@ export async function close(context: TxContext, order: Order): Promise<Input> {
       },
     ]);
   }
+  if (isDone && order.reportMail !== null) await makeReport(context, id, { isMailed: true });
   if (order.billable)
     for (const { record } of billableVisits.all())
       await record(context, { orderId: id, projectId: order.projectId, doneOn });

@@ -1,5 +1,5 @@
 import { permErrors, pickText, refuse, throwIfAny, type InputOf, type Refusal } from '@mp/kernel/contract';
-import type { Context, TxContext, Values } from '@mp/kernel/server';
+import { enqueueAllStatement, type Context, type TxContext, type Values } from '@mp/kernel/server';
 import { kilometresBetween, todayOf } from '@mp/dealer/server';
 import { wallTime } from '@mp/reference/contract';
 import { takenReading } from '@mp/warranty/contract';
@@ -22,10 +22,11 @@ import {
   workFields,
   type maintenanceOrder,
 } from '../contract/index.ts';
-import { requireFree } from './begin.service.ts';
+import { fittingTemplate, requireFree } from './begin.service.ts';
 import { lastValues, type Order } from './order.query.ts';
 import { inspectionOf } from './plan.service.ts';
 import { problemTickets } from './ports.ts';
+import { reportJob } from './report.job.ts';
 
 type Input = InputOf<typeof maintenanceOrder>;
 
@@ -114,6 +115,8 @@ async function replan(context: TxContext, old: Order, patch: Input): Promise<voi
       serviceLevel: patch.serviceLevel,
     });
   }
+  if (patch.serviceLevel && patch.serviceLevel !== old.serviceLevel && patch.stdHours === undefined)
+    patch.stdHours = (await fittingTemplate(context, old.gensetId, patch.serviceLevel))?.stdHours ?? null;
   if (patch.dealerId !== undefined) patch.serviceOrgType = patch.dealerId === null ? 'INTERNAL' : 'DEALER';
 }
 
@@ -202,13 +205,21 @@ const photosIn = ({ results, photos, hoursPhoto, platePhoto }: Order): number =>
 
 const isLate = ({ windowTo }: Order, day: string): boolean => windowTo !== null && day > windowTo;
 
+/** Has the report of an order made behind the transaction. */
+export async function makeReport(context: TxContext, id: string, { isMailed }: { readonly isMailed: boolean }) {
+  const key = `serviceReport:${id}:${isMailed ? 'mail' : 'file'}`;
+  await context.batch([enqueueAllStatement(context, [{ kind: reportJob, payload: { id, isMailed }, key }])]);
+}
+
 /** The work is submitted: judged whole, counted, its meter reading recorded. */
 export async function submit(context: TxContext, order: Order): Promise<Input> {
   requireEngineer(context, order);
   throwIfAny(workGaps(context, order));
   const isJump = await readMeter(context, order);
   const findings = findingsOf(order.results ?? []);
-  const leftAt = order.leftAt ?? context.at;
+  // The clock of a phone may be ahead: nobody leaves later than what he says of it comes in.
+  const leftAt = order.leftAt === null || Date.parse(order.leftAt) > context.now.getTime() ? context.at : order.leftAt;
+  await makeReport(context, order.id, { isMailed: false });
   return {
     leftAt,
     result: resultOf(order.results ?? [], order.raisedResult),

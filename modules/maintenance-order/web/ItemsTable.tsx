@@ -1,6 +1,10 @@
 import { pickText } from '@mp/kernel/contract';
 import {
+  besideRow,
   DataTable,
+  FieldValue,
+  namesOf,
+  plainResource,
   rowsOf,
   StateTag,
   useLanguage,
@@ -33,7 +37,7 @@ export function ItemsTable({ record, isMarking = false }: ItemsTableProps): Reac
   if (items.length === 0) return <p className="ui-empty">{t('inspection.none')}</p>;
   const nameOf = ({ name, code }: ShownItem) => (name && pickText(name, language)) || code;
   const shownOf = ({ kind, value, unit, photos }: ShownItem): string => {
-    if (kind === 'PHOTO') return t('inspection.photos', { count: (photos ?? []).length });
+    if (kind === 'PHOTO') return (photos ?? []).length > 0 ? '' : '—';
     if (!value) return '—';
     return kind === 'OK_NG' ? t(`results.verdict.${value}`) : `${value} ${unit ?? ''}`.trim();
   };
@@ -51,7 +55,7 @@ export function ItemsTable({ record, isMarking = false }: ItemsTableProps): Reac
           title: t('results.field.value'),
           cell: (item) => (
             <span className="mo-value" data-ng={item.verdict === 'NG'}>
-              {shownOf(item)}
+              {shownOf(item)} <Photos of={item} record={record} />
             </span>
           ),
         },
@@ -82,6 +86,16 @@ export function ItemsTable({ record, isMarking = false }: ItemsTableProps): Reac
       ]}
     />
   );
+}
+
+const columns = maintenanceOrder.fields.results.columns ?? {};
+const item = { ...plainResource(maintenanceOrder), fields: columns };
+
+/** The photos of an item, each opened in the viewer of files. */
+function Photos({ of, record }: { readonly of: ShownItem; readonly record: Values | undefined }): ReactNode {
+  if ((of.photos ?? []).length === 0) return null;
+  const beside = besideRow(columns, { ...of }, namesOf(record, 'results'));
+  return <FieldValue resource={item} name="photos" record={{ ...of, ...beside }} />;
 }
 
 interface MarkFieldProps {

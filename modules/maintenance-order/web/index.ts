@@ -1,9 +1,13 @@
-import { defineLink, defineWebModule, openPage } from '@mp/kernel/web';
+import { defineLink, defineWebModule, openPage, type AnyRecord } from '@mp/kernel/web';
 
 const pages = () => import('./WorkPages.tsx');
 const desks = () => import('./review-desks.tsx');
 
 const toNewOrder = defineLink<{ gensetId: string }>('/addMaintenance');
+
+/** Work that was done and submitted has a report. */
+const isReported = ({ state, result }: AnyRecord): boolean =>
+  (state === 'execReview' || state === 'salesReview' || state === 'closed') && result !== 'NOT_DONE';
 
 /** The pages of maintenance orders. */
 export const maintenanceOrderWeb = defineWebModule({
@@ -87,8 +91,17 @@ export const maintenanceOrderWeb = defineWebModule({
       key: 'report',
       titleKey: 'nav.orderReport',
       right: 'order.read',
-      when: ({ state }) => state === 'execReview' || state === 'salesReview' || state === 'closed',
+      when: isReported,
       run: async (record) => (await import('./order.client.ts')).printReport(record),
+      runMany: async (records) => (await import('./order.client.ts')).printReports(records),
+    },
+    {
+      resource: 'maintenanceOrder.order',
+      key: 'shareReport',
+      titleKey: 'nav.shareReport',
+      right: 'order.shareReport',
+      when: isReported,
+      run: async (record) => (await import('./share-report.tsx')).shareReport(record),
     },
     {
       resource: 'genset.genset',

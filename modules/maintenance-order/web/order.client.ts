@@ -12,7 +12,7 @@ import {
   type AnyRecord,
 } from '@mp/kernel/web';
 import { useQueryClient } from '@tanstack/react-query';
-import { maintenanceOrder, orderReport, passOrders, readCharge } from '../contract/index.ts';
+import { maintenanceOrder, orderReport, passOrders, printOrderReports, readCharge } from '../contract/index.ts';
 
 /** One order with all that is known of it. */
 export const toOrder = defineLink<{ id: string }>('/maintanceWorkQueryDetail');
@@ -22,6 +22,10 @@ export const toInspection = defineLink<{ id: string }>('/xunjianDetail');
 /** The service report of an order, as a file. */
 export const printReport = ({ id, no }: AnyRecord): Promise<unknown> =>
   downloadFile(orderReport.path.replace('{id}', id), `${no}.pdf`);
+
+/** The service reports of several orders, as one file. */
+export const printReports = (records: readonly AnyRecord[]): Promise<unknown> =>
+  downloadFile(printOrderReports.path, 'service-reports.pdf', { ids: records.map(({ id }) => id).join(',') });
 
 /** What kind of charge an order would have. */
 export const chargeQuery = (genset: string, on: string) =>

@@ -118,6 +118,8 @@ export const maintenancePlan = defineResource('maintenance.maintenancePlan', {
     toleranceDays: integer({ required: true, min: 0, max: 60, default: 7 }),
     /** A due date that is no working day becomes the working day before. */
     avoidHolidays: flag({ default: true }),
+    /** Its orders send their reports to the customer's contact. */
+    mailsReport: flag({ default: true }),
     rules: rows(ruleColumns, { maxRows: 6 }),
     /** Sets, and the next service of any; derived. */
     sets: integer({ readOnly: true, virtual: true }),
@@ -197,7 +199,16 @@ export const maintenancePlan = defineResource('maintenance.maintenancePlan', {
       { key: 'rules', fields: ['rules', 'leadDays', 'mergeDays', 'toleranceDays', 'avoidHolidays'] },
       {
         key: 'contract',
-        fields: ['startOn', 'endOn', 'visitsContracted', 'visitsDone', 'amount', 'approvedOn', 'closedOn'],
+        fields: [
+          'startOn',
+          'endOn',
+          'visitsContracted',
+          'visitsDone',
+          'amount',
+          'mailsReport',
+          'approvedOn',
+          'closedOn',
+        ],
       },
     ],
   },

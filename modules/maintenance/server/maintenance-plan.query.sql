@@ -21,7 +21,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.source_type,
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.execution_manager_id), t.direct_sales_manager_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.rules, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.mails_report, t.rules, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.rules) r cross
       join lateral (select r->>'templateId') v(id)
@@ -60,7 +60,7 @@ with hit as materialized (select search_maintenance_plan($2, 2000) as ids) selec
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.execution_manager_id), t.direct_sales_manager_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.rules, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.mails_report, t.rules, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.rules) r cross
       join lateral (select r->>'templateId') v(id)
@@ -111,7 +111,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.source_type,
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.execution_manager_id), t.direct_sales_manager_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.rules, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.mails_report, t.rules, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.rules) r cross
       join lateral (select r->>'templateId') v(id)
@@ -153,7 +153,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.source_type,
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.execution_manager_id), t.direct_sales_manager_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.rules, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.mails_report, t.rules, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.rules) r cross
       join lateral (select r->>'templateId') v(id)
@@ -195,7 +195,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.source_type,
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.execution_manager_id), t.direct_sales_manager_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.rules, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.mails_report, t.rules, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.rules) r cross
       join lateral (select r->>'templateId') v(id)
@@ -237,7 +237,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.source_type,
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.execution_manager_id), t.direct_sales_manager_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.rules, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.mails_report, t.rules, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.rules) r cross
       join lateral (select r->>'templateId') v(id)
@@ -279,7 +279,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.source_type,
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.execution_manager_id), t.direct_sales_manager_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.rules, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.mails_report, t.rules, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.rules) r cross
       join lateral (select r->>'templateId') v(id)
@@ -321,7 +321,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.source_type,
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.execution_manager_id), t.direct_sales_manager_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.rules, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.mails_report, t.rules, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.rules) r cross
       join lateral (select r->>'templateId') v(id)
@@ -363,7 +363,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.source_type,
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.execution_manager_id), t.direct_sales_manager_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.rules, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.mails_report, t.rules, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.rules) r cross
       join lateral (select r->>'templateId') v(id)
@@ -405,7 +405,7 @@ select t.id, t.version, t.created_at, t.updated_at, t.no, t.name, t.source_type,
     from tenant_user l
     where l.tenant_id = t.tenant_id and l.id = t.execution_manager_id), t.direct_sales_manager_id, (select l.employee_name
     from tenant_user l
-    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.rules, (select json_object_agg(n.id, n.label)
+    where l.tenant_id = t.tenant_id and l.id = t.direct_sales_manager_id), t.start_on, t.end_on, t.visits_contracted, t.amount, t.lead_days, t.merge_days, t.tolerance_days, t.avoid_holidays, t.mails_report, t.rules, (select json_object_agg(n.id, n.label)
     from (select l.id, coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN') as label
       from jsonb_array_elements(t.rules) r cross
       join lateral (select r->>'templateId') v(id)

@@ -13,11 +13,17 @@ export interface PlanReviewers {
   readonly siteRegionId: string;
   readonly dealerId: string | null;
   readonly customerId: string;
+  /** Hours that its levels take, as far as it says. */
+  readonly stdHours: Readonly<Partial<Record<ServiceLevel, string>>>;
+  /** Reports go to the customer's contact. */
+  readonly mailsReport: boolean;
 }
 
 const reviewers = `select p.id as "planId", p.execution_manager_id as "executionManagerId",
     p.direct_sales_manager_id as "directSalesManagerId", p.sale_channel as "saleChannel", p.site_region_id as "siteRegionId",
-    p.dealer_id as "dealerId", p.customer_id as "customerId" from maintenance_plan p`;
+    p.dealer_id as "dealerId", p.customer_id as "customerId",
+    coalesce((select jsonb_object_agg(r->>'serviceLevel', r->>'stdHours') from jsonb_array_elements(coalesce(p.rules, '[]')) r
+      where r->>'stdHours' is not null), '{}') as "stdHours", p.mails_report as "mailsReport" from maintenance_plan p`;
 
 /** Who reviews work of a plan, or of the running plan of a genset that began last; undefined where there is none. */
 export async function planReviewers(

@@ -1,3 +1,4 @@
+import { calendarFeeds } from '@mp/calendar/server';
 import { defineServerModule, recordTransitioned, type ServerModule } from '@mp/kernel/server';
 import { gensetEventAppended } from '@mp/genset/server';
 import { projectDefinition } from '@mp/project/contract';
@@ -14,6 +15,7 @@ import {
   openMilestones,
 } from './follow.service.ts';
 import { milestoneForecastServer, projectBaselineServer, projectMilestoneServer } from './milestone.service.ts';
+import { planFeeds } from './feeds.ts';
 import { planJob } from './plan.job.ts';
 import { milestoneDatesOf } from './plan.query.ts';
 import { planRoles } from './plan.roles.ts';
@@ -49,6 +51,7 @@ export const projectPlanModule: ServerModule = defineServerModule({
   contributes: [
     milestoneSources.of({ of: milestoneDatesOf }),
     reminders.of(planReminders),
+    calendarFeeds.of(...planFeeds),
     openWorks.of({ key: 'milestones', of: openMilestones }),
   ],
   listeners: [

@@ -1,4 +1,4 @@
-import type { RecordOf } from '@mp/kernel/contract';
+import type { I18nText, RecordOf } from '@mp/kernel/contract';
 import { grantedScopeSql, Params, serverOf, type Context, type Tx } from '@mp/kernel/server';
 import type { MilestoneDates } from '@mp/project/server';
 import { projectPlan, type PlanItem, type projectMilestone } from '../contract/index.ts';
@@ -189,4 +189,49 @@ export async function planCounts(context: Context): Promise<PlanCounts> {
   );
   const [row] = await context.rows<PlanCounts>(text, values);
   return row ?? { running: 0, late: 0, red: 0, inAudit: 0, suspended: 0 };
+}
+
+/** A milestone on its day: done, else by its forecast, else as planned. */
+export interface FeedMilestone {
+  readonly id: string;
+  readonly planId: string;
+  readonly code: string | null;
+  readonly name: I18nText | null;
+  readonly unitNo: number | null;
+  readonly on: string;
+  readonly state: string;
+  readonly plan: string;
+  readonly ownerId: string | null;
+}
+
+/** Which milestones are asked for; days are `YYYY-MM-DD`, both within. */
+export interface FeedAsked {
+  readonly from: string;
+  readonly to: string;
+  readonly limit: number;
+  readonly planId?: string | null;
+  readonly ownerId?: string;
+  readonly isKey?: boolean;
+}
+
+/** Milestones of plans that the reader sees, by their days; of one plan those of any state, else of plans that run. */
+export function feedMilestones(context: Context, asked: FeedAsked): Promise<FeedMilestone[]> {
+  const { from, to, limit, planId = null, ownerId, isKey = false } = asked;
+  const params = new Params();
+  const scope = grantedScopeSql(context, serverOf(projectPlan), { action: 'read', params, isSearch: true });
+  const on = 'coalesce(m.actual_on, m.forecast_on, m.plan_on)';
+  const narrowed = [
+    planId === null ? `and t.state = 'running'` : `and t.id = ${params.add(planId)}::uuid`,
+    ownerId === undefined ? '' : `and m.owner_id = ${params.add(ownerId)}::uuid`,
+    isKey ? `and m.kind = 'key'` : '',
+  ];
+  const { text, values } = params.statement(
+    `select m.id, t.id as "planId", m.code, m.name, m.unit_no as "unitNo", ${on}::text as "on", m.state, t.name as plan,
+        m.owner_id as "ownerId"
+      from project_plan t join project_milestone m on m.tenant_id = t.tenant_id and m.plan_id = t.id and m.deleted_at is null
+      where t.deleted_at is null and ${scope} and m.state <> 'skipped' ${narrowed.join(' ')}
+        and ${on} between ${params.add(from)}::date and ${params.add(to)}::date
+      order by ${on}, m.seq, m.id limit ${params.add(limit)}::integer`,
+  );
+  return context.rows<FeedMilestone>(text, values);
 }

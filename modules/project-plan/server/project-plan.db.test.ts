@@ -1,3 +1,4 @@
+import { calendarModule } from '@mp/calendar/server';
 import { moveRecord, newId, systemContext } from '@mp/kernel/server';
 import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { todayOf } from '@mp/dealer/server';
@@ -9,6 +10,7 @@ import { project } from '@mp/project/contract';
 import { milestonesOf, projectModule } from '@mp/project/server';
 import { tradeModule } from '@mp/trade/server';
 import { approveTasks } from '@mp/workflow/testing';
+import ICAL from 'ical.js';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { gateDate } from './follow.service.ts';
 import { projectPlanModule } from './index.ts';
@@ -29,6 +31,7 @@ beforeAll(async () => {
     tradeModule,
     gensetModule,
     projectModule,
+    calendarModule,
     projectPlanModule,
   ]);
   stage = new Stage(server);
@@ -447,4 +450,28 @@ test('a gate of a unit follows its genset, one of the project the last of all', 
   expect(gateDate({ unitNo: 1, phase: 'SHIP' }, { units, numbers: [1, 2] })).toBe('2026-05-01');
   expect(gateDate({ unitNo: null, phase: 'SHIP' }, { units, numbers: [1, 2] })).toBe('2026-05-04');
   expect(gateDate({ unitNo: null, phase: 'SHIP' }, { units, numbers: [1, 2, 3] })).toBeNull();
+});
+
+test('a plan is subscribed to by whoever sees it: each milestone on its day, and nothing once the plan is not his', async () => {
+  await aTemplate();
+  const plan = await planOf(await planned());
+  await generate(pm, plan.id, { anchorOn: new Date().toISOString().slice(0, 10) });
+  const address = (by: TestUser) =>
+    server.call(by, 'POST', `/calendar/feeds/projectPlan.plan/address?subject=${plan.id}`);
+  const issued = await address(pm);
+  expect(issued.status, issued.text).toBe(201);
+  const read = () => server.app.inject({ method: 'GET', url: issued.body.path });
+  const file = await read();
+  const calendar = new ICAL.Component(ICAL.parse(file.body));
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toContain(plan.name);
+  const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+  const { items } = (await server.call(pm, 'GET', `${milestones}?planId=${plan.id}&size=100`)).body;
+  const days = items.map(({ forecastOn, planOn }: { forecastOn: string; planOn: string }) => forecastOn ?? planOn);
+  expect(events.map(({ startDate }) => startDate.toString()).toSorted()).toEqual(days.toSorted());
+  expect(events.length).toBeGreaterThan(3);
+  const stranger = await server.aUser({ tenant: stage.tenant, employeeName: 'stranger' });
+  await stage.give(stranger, 'R_PM');
+  expect((await address(stranger)).status).toBe(404);
+  await server.sql('update project_plan set team_ids = array[$2::uuid] where id = $1', [plan.id, stranger.id]);
+  expect((await read()).statusCode).toBe(404);
 });

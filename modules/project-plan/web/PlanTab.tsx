@@ -1,5 +1,15 @@
 import { pickText } from '@mp/kernel/contract';
-import { call, PageLink, QueryResult, useDictionary, useLanguage, useText, type RecordTabProps } from '@mp/kernel/web';
+import { SubscribeDialog } from '@mp/calendar/web';
+import {
+  call,
+  PageLink,
+  QueryResult,
+  useDialog,
+  useDictionary,
+  useLanguage,
+  useText,
+  type RecordTabProps,
+} from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { applyPlanChanges, projectMilestone, projectPlan, type PlanAnswer } from '../contract/index.ts';
@@ -8,6 +18,9 @@ import { planNetworkQuery, toPlan } from './project-plan.client.ts';
 import { usePlanOf } from './use-plan-of.ts';
 
 export { GanttPanel };
+
+/** Who reads milestones may have them in a calendar. */
+const right = 'projectMilestone.read';
 
 /** A plan over time, as a tab of its record. */
 export function PlanTab({ record }: RecordTabProps): ReactNode {
@@ -55,6 +68,7 @@ function Chart({ answer, label }: { readonly answer: PlanAnswer; readonly label:
   const { id, version, network, calendar, canEdit } = answer;
   const cache = useQueryClient();
   const language = useLanguage();
+  const openDialog = useDialog();
   const phases = useDictionary('PROJECT_PHASE');
   const phaseName = useCallback(
     (code: string) => pickText(phases?.find((each) => each.code === code)?.label, language) || code,
@@ -71,6 +85,10 @@ function Chart({ answer, label }: { readonly answer: PlanAnswer; readonly label:
       calendar={days}
       canEdit={canEdit}
       phaseName={phaseName}
+      onSubscribe={() => {
+        const feed = { code: 'projectPlan.plan', titleKey: 'projectPlan.feed.plan', right, subject: id };
+        void openDialog((close) => <SubscribeDialog feeds={[feed]} close={() => close()} />);
+      }}
       onApply={async (changes) => {
         await call(applyPlanChanges, {
           params: { id },

@@ -1,4 +1,5 @@
-import { ListPage, openPage, useText } from '@mp/kernel/web';
+import { SubscribeDialog } from '@mp/calendar/web';
+import { ListPage, openPage, PageAction, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { projectPlan } from '../contract/index.ts';
 import { toSchedule } from './project-plan.client.ts';
@@ -25,6 +26,13 @@ const asked = [
   'templateRevision',
   'baselineNo',
 ] as const;
+
+/** What calendars may subscribe to here. */
+const feeds = (['own', 'key'] as const).map((name) => ({
+  code: `projectPlan.${name}`,
+  titleKey: `projectPlan.feed.${name}`,
+  right: 'projectMilestone.read',
+}));
 
 const defaults = { filters: [{ field: 'state', op: 'eq', value: 'running' }], sort: '-slipWd' } as const;
 
@@ -56,6 +64,13 @@ export function SchedulePage(): ReactNode {
         render={(_, record) => <ProgressBar record={record} />}
       />
       <ListPage.Column field="slipWd" width={230} render={(_, record) => <SlipWords record={record} />} />
+      <ListPage.Toolbar>
+        <PageAction
+          titleKey="plan.subscribe"
+          right="projectMilestone.read"
+          dialog={(close) => <SubscribeDialog feeds={feeds} close={close} />}
+        />
+      </ListPage.Toolbar>
       <ListPage.Empty>{t('empty')}</ListPage.Empty>
     </ListPage>
   );

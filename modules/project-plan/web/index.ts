@@ -9,7 +9,7 @@ export const GanttPanel = lazyView(() => chart().then((file) => file.GanttPanel)
 /** The pages of the module. */
 export const projectPlanWeb = defineWebModule({
   name: 'project-plan',
-  uses: ['customer', 'dealer', 'identity', 'genset', 'project', 'reference', 'workflow'],
+  uses: ['calendar', 'customer', 'dealer', 'identity', 'genset', 'project', 'reference', 'workflow'],
   locale: {
     'zh-CN': () => import('@mp/project-plan/locale/zh-CN.json', { with: { type: 'json' } }),
     'en-US': () => import('@mp/project-plan/locale/en-US.json', { with: { type: 'json' } }),

@@ -14,6 +14,7 @@ import { toast } from '../../dialogs/toast.ts';
 import { Outbox } from '../../offline/lazy-outbox.tsx';
 import { usePage } from '../../page.tsx';
 import type { AnyRecord, ResourceClient } from '../../resource-client.ts';
+import { addedBatch } from '../../record-extras.ts';
 import { allows, fieldRight, isMasked, useRights, type Rights } from '../../rights.tsx';
 import { plainResource, useClient } from '../clients.tsx';
 import { FormDrawer } from '../form/FormDrawer.tsx';
@@ -264,7 +265,7 @@ function useListScope(props: ListPageProps<Fields>, openDrawer: OpenDrawer): Lis
     opens: onOpen !== undefined,
   });
   const batchActions = batch.filter((action) => allows(rights, batchRight(resource, lifecycle, action)));
-  const ownBatch = slots.batch.filter(({ right }) => allows(rights, right));
+  const ownBatch = [...slots.batch.filter(({ right }) => allows(rights, right)), ...addedBatch(resource, rights)];
 
   return {
     resource,

@@ -251,7 +251,7 @@ const pastOrders = (
         arriveDistance: 40 + ((n * 37) % 300),
         leftAt: at(closedOn, 12),
         labour: [{ userId: engineer, kind: 'WORK', from: at(closedOn, 9), to: at(closedOn, 12), km: null }],
-        photoCount: 3 + (n % 5),
+        photoCount: 0,
         executionScore: 3 + ((n + visit) % 3),
         reviews: [
           {

@@ -48,6 +48,8 @@ interface GanttPanelProps {
   readonly label?: string;
   /** How a phase is called. */
   readonly phaseName?: (phase: string) => string;
+  /** Offers its milestones to the calendar of the reader. */
+  readonly onSubscribe?: () => void;
 }
 
 const codeOf = (phase: string): string => phase;
@@ -169,7 +171,7 @@ function useMarks({ today, requiredOn }: PlanNetwork): readonly GanttMark[] {
  * collected, can be taken back, and are saved together.
  */
 export function GanttPanel(props: GanttPanelProps): ReactNode {
-  const { network: saved, calendar, canEdit, onApply, phaseName = codeOf } = props;
+  const { network: saved, calendar, canEdit, onApply, phaseName = codeOf, onSubscribe } = props;
   const t = useText('plan');
   const label = props.label ?? t('title');
   const language = useLanguage();
@@ -256,6 +258,7 @@ export function GanttPanel(props: GanttPanelProps): ReactNode {
           label: t('calendar'),
           run: () => void downloadCalendar(label, rows).catch(showError),
         },
+        ...(onSubscribe ? [{ key: 'subscribe', label: t('subscribe'), run: onSubscribe }] : []),
       ]}
       tools={
         <>
