@@ -175,7 +175,7 @@ export function enqueueRuns(context: Context, runs: readonly RunKey[]): Statemen
 }
 
 /** Puts runs into the queue by one statement, each by itself; a waiting one is replaced. */
-export const enqueueEach = (context: Context, runs: readonly RunKey[]): Statement =>
+const enqueueEach = (context: Context, runs: readonly RunKey[]): Statement =>
   enqueueAllStatement(
     context,
     runs.map((run) => queuedRun(run)),

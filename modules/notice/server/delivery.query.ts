@@ -65,7 +65,7 @@ export const deliverManyJob = defineJob(
 );
 
 /** Where jobs of a tenant's crowds stand in line. */
-export const crowdQueue = (tenantId: string): string => `letters:${tenantId}`;
+const crowdQueue = (tenantId: string): string => `letters:${tenantId}`;
 
 /** Statement that queues letters of a crowd, to be sent at `runAt` or at once. */
 export function queueManyStatement(tenantId: string, ids: readonly string[], runAt: string | null): Statement {
