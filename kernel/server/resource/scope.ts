@@ -211,7 +211,8 @@ function belowOrganisationSql(target: ConditionTarget, part: PartOf<'below'>): s
   return `${column} in (select o.id from org o where ${ranges.join(' or ')})`;
 }
 
-function dimensionSql({ server, params, placedBy }: ConditionTarget, part: PartOf<'dimension'>): string {
+function dimensionSql(target: ConditionTarget, part: PartOf<'dimension'>): string {
+  const { server, params } = target;
   const { resource } = server;
   const field = resource.dimensions?.[part.name];
   if (field === undefined || part.values.length === 0) return 'false';
@@ -219,11 +220,15 @@ function dimensionSql({ server, params, placedBy }: ConditionTarget, part: PartO
   const own = server.dimensionSql?.[part.name];
   if (own) return own(params.add(part.values, '::uuid[]'));
   if (kind === 'refs') return `t.${columnName(field)} && ${params.add(part.values, '::uuid[]')}`;
-  if (kind === 'ref' && placedBy && placedBy.values === undefined && part.values.length > 1) {
-    placedBy.values = params.add([...new Set(part.values)], '::uuid[]');
-    return `t.${columnName(field)} = place.id`;
-  }
   return kind === 'ref'
-    ? `t.${columnName(field)} = any(${params.add(part.values, '::uuid[]')})`
+    ? placeSql(target, `t.${columnName(field)}`, part.values)
     : `t.${columnName(field)}::text = any(${params.add(part.values, '::text[]')})`;
+}
+
+/** Predicate of the records in which a column has one of some values, or the one that is at hand (`ConditionTarget.placedBy`). */
+function placeSql({ params, placedBy }: ConditionTarget, column: string, values: readonly string[]): string {
+  if (!placedBy || placedBy.values !== undefined || values.length < 2)
+    return `${column} = any(${params.add(values, '::uuid[]')})`;
+  placedBy.values = params.add([...new Set(values)], '::uuid[]');
+  return `${column} = place.id`;
 }

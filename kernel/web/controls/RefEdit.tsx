@@ -57,6 +57,10 @@ export function RefEdit(props: EditProps): ReactNode {
   );
 }
 
+/** The options that were read, none before. */
+const itemsOf = ({ data }: { readonly data?: { readonly items: readonly PickerOption[] } | undefined }) =>
+  data?.items ?? [];
+
 /** What a picker offers: the hits of the search, and the labels of what is chosen already. */
 function usePickerOptions(props: EditProps, typed: string, isOpen: boolean) {
   const { name, field, value, record } = props;
@@ -70,10 +74,10 @@ function usePickerOptions(props: EditProps, typed: string, isOpen: boolean) {
   const named = useQuery({ ...client.options({ ids: unknown, size: 200 }), enabled: unknown.length > 0 });
   const { weighed, isWeighing } = useWeighed(props, isOpen);
   const isMeant = ({ label }: Offered) => label.toLowerCase().includes(q.toLowerCase());
-  const offered: readonly Offered[] = weighed?.filter(isMeant) ?? hits.data?.items ?? [];
+  const offered: readonly Offered[] = weighed?.filter(isMeant) ?? itemsOf(hits);
   const labels = new Map([
     ...carried,
-    ...[...(named.data?.items ?? []), ...offered].map((each) => [each.id, each.label] as const),
+    ...[...itemsOf(named), ...offered].map((each) => [each.id, each.label] as const),
   ]);
   const isLoading = hits.isFetching || (weighed?.length === 0 && isWeighing);
   return { isFailed: hits.isError, isLoading, offered, chosen, labels };

@@ -187,7 +187,7 @@ describe('the life of a unit', () => {
       ['_5', [second]],
       ['55%', [second]],
       ['5_%', []],
-      ['8 e7', []],
+      ['8 e7', [first]],
       ['000109', []],
       ['zz', []],
     ] as const)
