@@ -205,6 +205,13 @@ test('a dealer sells an extended warranty; checked, paid and effected it is a ce
   await expect(waiting.getByRole('link', { name: `${no} · 1` })).toBeVisible();
   await settled(officer);
   await expectAccessible(officer);
+  await waiting.getByRole('link', { name: `${no} · 1` }).click();
+  const planned = officer.getByRole('region', { name: 'What the effect will do' });
+  const line = planned.getByRole('row').filter({ hasText: unit.serialNo });
+  await expect(line).toContainText(/PEC\d{9}/u);
+  await settled(officer);
+  await expectAccessible(officer);
+  await officer.goto('/mpcloud/WarrantyEffect');
   await waiting.getByRole('button', { name: 'Take effect', exact: true }).click();
   await expect(officer.getByText('1 line has taken effect')).toBeVisible();
   await expect(waiting).toHaveCount(0);

@@ -1,6 +1,47 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import ExcelJS from 'exceljs';
 import { call, expectAccessible, settled, signIn } from './console.ts';
 import { as, done } from './processes.ts';
+
+/** A sheet of prices as a product manager fills it in. */
+async function pricesSheet(rows: readonly (readonly (string | number | null)[])[]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const page = book.addWorksheet('prices');
+  page.addRow([
+    'Duty',
+    'Term (months)',
+    'Power from (kW)',
+    'Power below (kW)',
+    'Term hours',
+    'List price',
+    'Dealer price',
+    'Lowest standard rate',
+  ]);
+  for (const row of rows) page.addRow([...row]);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+/** Prices are taken over from a sheet, once nothing is wrong with its rows. */
+async function importPrices(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Import from Excel' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Import from Excel' });
+  const choose = async (last: string) =>
+    sheet.locator('input[type=file]').setInputFiles({
+      name: 'prices.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await pricesSheet([
+        ['Emergency standby', '12 months', 20, 100, null, 1000, 900, 0.9],
+        ['Emergency standby', '24 months', 20, 100, null, 2000, last, 0.9],
+      ]),
+    });
+  await choose('2100');
+  await expect(sheet.getByRole('row').filter({ hasText: 'Cannot be imported' })).toContainText('3');
+  await settled(page);
+  await expectAccessible(page);
+  await choose('1900');
+  await expect(sheet.getByText('2 rows read · No problems')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Take over 2 rows' }).click();
+}
 
 test('the price finder names price and term of a set, and refuses one that is too old', async ({ page }) => {
   await signIn(page, 'hy-warranty', { at: '/PowerEnsureProductQuery' });
@@ -14,7 +55,7 @@ test('the price finder names price and term of a set, and refuses one that is to
     await page.getByRole('button', { name: 'Find prices' }).click();
   };
   await page.getByRole('combobox', { name: 'Duty type' }).click();
-  await page.getByTitle('Emergency standby', { exact: true }).click();
+  await page.getByTitle('Emergency standby', { exact: true }).last().click();
   await page.getByRole('textbox', { name: 'Power (kW)' }).fill('400');
   await page.getByRole('textbox', { name: 'Running hours' }).fill('120');
   await page.getByRole('textbox', { name: 'Order date' }).fill('2026-06-01');
@@ -30,6 +71,14 @@ test('the price finder names price and term of a set, and refuses one that is to
   await ask('2025-03-10', '15');
   await expect(years).toContainText('26741.00');
   await expect(years).toContainText('Below standard price rate');
+
+  await page.getByRole('button', { name: 'Download quotation' }).click();
+  const asked = page.getByRole('dialog', { name: 'Download quotation' });
+  await expect(asked.getByText('Language of the quotation')).toBeVisible();
+  await expectAccessible(page);
+  const downloaded = page.waitForEvent('download');
+  await asked.getByRole('button', { name: 'Download quotation' }).click();
+  expect((await downloaded).suggestedFilename()).toBe('Extended warranty quotation.pdf');
 
   await ask('2023-01-10', '15');
   await expect(full.getByText('Not eligible')).toBeVisible();
@@ -77,6 +126,8 @@ test('a product is drafted with a matrix of prices, submitted, and sold once ano
   await expectAccessible(page);
   await duty.getByRole('button', { name: 'Remove power band 250–500 kW' }).click();
   await expect(duty.getByText('no price for')).toHaveCount(0);
+  await importPrices(page);
+  await expect(duty.getByRole('textbox', { name: 'Emergency standby 20–100 kW 24 months' })).toHaveValue('2000.00');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();

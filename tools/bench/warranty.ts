@@ -84,7 +84,8 @@ async function makeTenants(stage: Stage): Promise<void> {
      select r.tenant_id, r.id, 'user', u.id, now() from role r join tenant_user u on u.tenant_id = r.tenant_id
      where (r.code = 'R_WCO' and u.user_name like 'warr%\\_house') or (r.code = 'R_DLA' and u.user_name like 'warr%\\_dealer') on conflict do nothing`,
   );
-  for (const table of ['genset', 'pe_order', 'warranty_certificate']) await stage.owner.query(`vacuum analyze ${table}`);
+  for (const table of ['genset', 'pe_order', 'warranty_certificate'])
+    await stage.owner.query(`vacuum analyze ${table}`);
 }
 
 async function p99Of(stage: Stage, caller: Caller, path: string): Promise<number> {

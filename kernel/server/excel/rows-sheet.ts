@@ -59,7 +59,14 @@ export async function rowsSheet(
   });
   page.getRow(1).font = { bold: true };
   for (const row of rows)
-    page.addRow(columns.map((column) => codec.cell(column, codec.text(column, row[column.name], () => ''))));
+    page.addRow(
+      columns.map((column) =>
+        codec.cell(
+          column,
+          codec.text(column, row[column.name], () => ''),
+        ),
+      ),
+    );
   const last = (resource.fields[name]?.maxRows ?? 1000) + 1;
   for (const [at, column] of columns.entries()) {
     const letter = columnLetters(at);

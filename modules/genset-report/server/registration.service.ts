@@ -1,5 +1,12 @@
 import type { ReportAnswerOf } from '@mp/kernel/contract';
-import { figureNames, figuresBy, systemContext, type Context, type ScheduledJob, type TxContext } from '@mp/kernel/server';
+import {
+  figureNames,
+  figuresBy,
+  systemContext,
+  type Context,
+  type ScheduledJob,
+  type TxContext,
+} from '@mp/kernel/server';
 import { todayOf } from '@mp/dealer/server';
 import { dealer } from '@mp/dealer/contract';
 import { plusDays } from '@mp/reference/contract';

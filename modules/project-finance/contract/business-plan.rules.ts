@@ -38,7 +38,9 @@ export function amountsByPct(total: string, pcts: readonly Decimal[]): string[] 
   const shares = pcts.map((pct) => (whole * hundredthsOf(pct)) / 10_000n);
   const last = shares.length - 1;
   const due = dividedHalfUp(whole * scaled(pctSum(pcts), 2), 10_000n);
-  return shares.map((share, at) => decimalOf(at === last ? due - shares.slice(0, last).reduce((sum, each) => sum + each, 0n) : share));
+  return shares.map((share, at) =>
+    decimalOf(at === last ? due - shares.slice(0, last).reduce((sum, each) => sum + each, 0n) : share),
+  );
 }
 
 /** What is left of an amount without the tax in it, `taxRate` in per cent. */

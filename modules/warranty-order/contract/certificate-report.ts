@@ -44,7 +44,8 @@ export const productResultReport = defineReport(warrantyCertificate, {
   id: 'warrantyCertificate.results',
   path: '/warrantyOrder/reports/productResults',
   access: 'warrantyCertificate.results',
-  summary: 'Earned premium, claims and loss ratio of extended warranty by year of issue, product, coverage, model and dealer',
+  summary:
+    'Earned premium, claims and loss ratio of extended warranty by year of issue, product, coverage, model and dealer',
   texts: 'warrantyCertificate.result',
   window,
   filters,
@@ -103,7 +104,8 @@ export const renewalReport = defineReport(warrantyCertificate, {
   id: 'warrantyCertificate.renewals',
   path: '/warrantyOrder/reports/renewals',
   access: 'warrantyCertificate.renewals',
-  summary: 'Certificates that end within 30, 60 and 90 days, and the renewed share of those that ended, by dealer and product',
+  summary:
+    'Certificates that end within 30, 60 and 90 days, and the renewed share of those that ended, by dealer and product',
   texts: 'warrantyCertificate.renewal',
   window: { ...window, standard: 365 },
   filters,
@@ -114,7 +116,13 @@ export const renewalReport = defineReport(warrantyCertificate, {
   },
   tiles: { of: 'all', show: counted },
   charts: [
-    { title: 'funnel', kind: 'bar', of: 'all', series: { in90: 'secondary', in60: 'warning', in30: 'danger' }, isLying: true },
+    {
+      title: 'funnel',
+      kind: 'bar',
+      of: 'all',
+      series: { in90: 'secondary', in60: 'warning', in30: 'danger' },
+      isLying: true,
+    },
     { title: 'dealers', kind: 'bar', of: 'dealers', series: { ended: 'secondary', renewed: 'success' }, isLying: true },
   ],
   tables: [

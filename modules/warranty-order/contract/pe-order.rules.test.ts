@@ -88,7 +88,8 @@ test('of ten thousand orders the sums are those of their lines, the tax of each 
         return { ...priced, dealerPrice: dealer, tax, taxAmount: taxIn(priced.linePrice, tax) };
       });
       const sums = sumsOf(lines);
-      const total = (of: 'linePrice' | 'listPrice' | 'taxAmount') => lines.reduce((sum, each) => sum + scaled(each[of], 2), 0n);
+      const total = (of: 'linePrice' | 'listPrice' | 'taxAmount') =>
+        lines.reduce((sum, each) => sum + scaled(each[of], 2), 0n);
       expect(scaled(sums.amount, 2)).toBe(total('linePrice'));
       expect(scaled(sums.listAmount, 2)).toBe(total('listPrice'));
       expect(scaled(sums.taxAmount, 2)).toBe(total('taxAmount'));

@@ -430,7 +430,13 @@ describe('reports', () => {
     expect(early.refused ?? early.fields).toMatchObject([{ code: 'warranty.claimOutside' }]);
     expect(made).toEqual({ done: 1, refused: [] });
     expect(waiting.refused).toMatchObject([{ code: 'common.actionClosed' }]);
-    expect(body.all, text).toMatchObject({ certificates: 2, earned: '14943.50', claimed: 1, cost: '1494.35', per100: 50 });
+    expect(body.all, text).toMatchObject({
+      certificates: 2,
+      earned: '14943.50',
+      claimed: 1,
+      cost: '1494.35',
+      per100: 50,
+    });
     expect(Number(body.all.lossPct)).toBe(10);
     const own = { certificates: 2, claimed: 1, cost: '1494.35' };
     expect(body.years).toMatchObject([{ year: '2026', ...own, first: '2026-01-01' }]);

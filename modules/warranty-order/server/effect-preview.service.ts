@@ -27,11 +27,18 @@ const promised = (line: Pick<Certificate, 'certNo' | 'startOn' | 'endOn' | 'hour
   coverage: [],
 });
 
+/** By what a unit is covered on a day without the certificate of its line, and with it. */
+function beforeAndAfter(
+  now: CoverageFacts | undefined,
+  made: Parameters<typeof promised>[0] | undefined,
+  on: string | null,
+): Pick<PlannedLine, 'before' | 'after'> {
+  const then = now && made ? { ...now, certificates: [...now.certificates, promised(made)] } : now;
+  return { before: coveredOn(now, on), after: coveredOn(then, on) };
+}
+
 /** What the effect of an order would do today, by the function that makes its certificates. Throws `common.notFound`. */
-export async function previewEffect(
-  context: Context,
-  id: string,
-): Promise<{ issuedOn: string; lines: PlannedLine[] }> {
+export async function previewEffect(context: Context, id: string): Promise<{ issuedOn: string; lines: PlannedLine[] }> {
   const order = await getRecord(context, peOrder, id);
   const issuedOn = order.issueOn ?? todayOf(context);
   return context.tx(async (tx: TxContext) => {
@@ -44,27 +51,31 @@ export async function previewEffect(
       'warranty.peProduct',
       (order.lines ?? []).flatMap(({ productId }) => productId ?? []),
     );
+    const written = order.lines ?? [];
+    const made = new Map(planned.map((each) => [each.orderLine, each]));
+    const refused = new Map(
+      faults.map(({ orderLine, error }) => [
+        orderLine,
+        tx.texts.text(tx.locale, error.code.replace('.', '.error.'), error.params),
+      ]),
+    );
     const lines = priced.map((line, at): PlannedLine => {
-      const { gensetId, productId } = order.lines?.[at] ?? {};
-      const made = planned.find(({ orderLine }) => orderLine === at + 1);
-      const fault = faults.find(({ orderLine }) => orderLine === at + 1)?.error;
-      const now = facts.get(gensetId ?? '');
-      const then = now && made ? { ...now, certificates: [...now.certificates, promised(made)] } : now;
-      const { serialNo, startOn, endOn, hoursLimit, linePrice } = line;
+      const { gensetId, productId } = written[at] ?? { gensetId: '', productId: null };
+      const certificate = made.get(at + 1);
+      const { serialNo, startOn, endOn, hoursLimit, linePrice, certNo } = line;
       return {
         line: at + 1,
         serialNo,
-        product: products.get(productId ?? '') ?? null,
-        certNo: line.certNo ?? made?.certNo ?? null,
-        isEffective: line.certNo !== null,
-        holder: made?.holderName ?? null,
         startOn,
         endOn,
         hoursLimit,
         linePrice,
-        before: coveredOn(now, startOn),
-        after: coveredOn(then, startOn),
-        fault: fault ? tx.texts.text(tx.locale, fault.code.replace('.', '.error.'), fault.params) : null,
+        product: products.get(productId ?? '') ?? null,
+        certNo: certNo ?? certificate?.certNo ?? null,
+        isEffective: certNo !== null,
+        holder: certificate?.holderName ?? null,
+        ...beforeAndAfter(facts.get(gensetId), certificate, startOn),
+        fault: refused.get(at + 1) ?? null,
       };
     });
     return { issuedOn, lines };

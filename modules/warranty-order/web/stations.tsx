@@ -40,7 +40,7 @@ const checkOf = (state: (typeof checkStates)[number]) =>
     const record = useRecordOfTask(peOrder);
     const giveBack = useGiveBack();
     const offer = useCounterOffer();
-    const isHere = record?.['state'] === state;
+    const here = record?.['state'] === state ? record : undefined;
     const dealerId = record?.['dealerId'];
     return (
       <>
@@ -48,22 +48,18 @@ const checkOf = (state: (typeof checkStates)[number]) =>
           {state === 'specialCheck' && typeof dealerId === 'string' ? (
             <PageLink to={toSpecials({ tab: 'all', dealerId, specialFlag: 'true' })}>{t('station.earlier')}</PageLink>
           ) : null}
-          {record && isHere && state === 'specialCheck' ? (
+          {here && state === 'specialCheck' ? (
             <PageAction
               titleKey="peOrder.action.counterOffer"
               right="peOrder.counterOffer"
-              onRun={() => void offer(record)}
+              onRun={() => void offer(here)}
             />
           ) : null}
-          {record && isHere ? (
-            <PageAction
-              titleKey="peOrder.action.giveBack"
-              right="peOrder.giveBack"
-              onRun={() => void giveBack(record)}
-            />
+          {here ? (
+            <PageAction titleKey="peOrder.action.giveBack" right="peOrder.giveBack" onRun={() => void giveBack(here)} />
           ) : null}
         </PageActions>
-        {record && isHere && state === 'toEffect' ? <EffectPreview id={record.id} /> : null}
+        {here && state === 'toEffect' ? <EffectPreview id={here.id} /> : null}
         <TaskPage resource={peOrder} />
       </>
     );
@@ -79,10 +75,10 @@ export const SpecialCheckPage = desk({ columns: ['dealerId', 'specialReasons', '
   '/PEOrderInfoSpecialCheck',
 ]);
 export const SpecialCheckDetailPage = checkOf('specialCheck');
-export const OrderCheckPage = desk(
-  { columns: ['dealerId', 'payMethod', 'amount', 'paidAmount', 'invoiceNo'], batch },
-  ['orderCheck', '/WarrantyOrderInfo'],
-);
+export const OrderCheckPage = desk({ columns: ['dealerId', 'payMethod', 'amount', 'paidAmount', 'invoiceNo'], batch }, [
+  'orderCheck',
+  '/WarrantyOrderInfo',
+]);
 export const OrderCheckDetailPage = checkOf('orderCheck');
 export const EffectPage = desk({ columns: ['dealerId', 'gensetIds', 'paidAmount'], Awaiting: EffectLines }, [
   'toEffect',

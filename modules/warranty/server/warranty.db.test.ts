@@ -466,14 +466,16 @@ test('what is wrong in a sheet of prices is named by its row, by the rules of th
 
   const { body } = await readSheet(manager, sheet);
 
-  expect(body.problems.map((each: Record<string, unknown>) => [each['row'], each['code'], each['isBlocking']])).toEqual([
-    [7, 'common.min', true],
-    [5, 'warranty.powerOrder', true],
-    [6, 'warranty.dealerPriceHigh', true],
-    [7, 'warranty.dealerPriceHigh', true],
-    [3, 'warranty.bandGap', false],
-    [4, 'warranty.bandOverlap', false],
-  ]);
+  expect(body.problems.map((each: Record<string, unknown>) => [each['row'], each['code'], each['isBlocking']])).toEqual(
+    [
+      [7, 'common.min', true],
+      [5, 'warranty.powerOrder', true],
+      [6, 'warranty.dealerPriceHigh', true],
+      [7, 'warranty.dealerPriceHigh', true],
+      [3, 'warranty.bandGap', false],
+      [4, 'warranty.bandOverlap', false],
+    ],
+  );
   expect((await server.call(manager, 'GET', products)).body.items).toEqual([]);
 });
 

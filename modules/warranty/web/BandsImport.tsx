@@ -109,7 +109,12 @@ function Preview({ read: { bands, numbers, problems } }: { readonly read: BandsR
             { key: 'termMonths', title: say('field.termMonths'), kind: 'digits' },
             { key: 'listPrice', title: say('field.listPrice'), kind: 'digits' },
             { key: 'dealerPrice', title: say('field.dealerPrice'), kind: 'digits' },
-            { key: 'termHours', title: say('field.termHours'), kind: 'digits', cell: ({ termHours }) => termHours ?? '—' },
+            {
+              key: 'termHours',
+              title: say('field.termHours'),
+              kind: 'digits',
+              cell: ({ termHours }) => termHours ?? '—',
+            },
             { key: 'standardMinRate', title: say('field.standardMinRate'), kind: 'digits' },
           ]}
         />

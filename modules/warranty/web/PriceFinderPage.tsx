@@ -7,7 +7,6 @@ import {
   plainResource,
   QueryResult,
   useLanguage,
-  useAct,
   useText,
 } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
@@ -41,7 +40,6 @@ export function PriceFinderPage(): ReactNode {
   const [asked, setAsked] = useState<OffersQuery>(nothing);
   const isAsked = asked.serials !== undefined || (asked.dutyType !== undefined && asked.kw !== undefined);
   const read = useQuery({ ...offersQuery(asked), enabled: isAsked });
-  const [isBusy, act] = useAct();
   const t = useText('peProduct.finder');
   const say = useText('warranty.quotation');
   return (
@@ -56,8 +54,7 @@ export function PriceFinderPage(): ReactNode {
                 <Button
                   className="wa-quote"
                   icon={<FilePdfOutlined aria-hidden />}
-                  loading={isBusy}
-                  onClick={() => void act(() => downloadQuotation(quotationPdf.path, asked))}
+                  onClick={() => void downloadQuotation(quotationPdf.path, asked)}
                 >
                   {say('download')}
                 </Button>

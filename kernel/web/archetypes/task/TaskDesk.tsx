@@ -41,6 +41,14 @@ export interface TaskDesk<F extends Fields> {
 
 const useNothing = () => async () => {};
 
+/** What of a record of a desk its list filters and orders by. */
+const askedOf = <F extends Fields>({ state, waiting }: TaskDesk<F>, tab: DeskTab) => ({
+  name: `${state ?? 'desk'}-${tab}`,
+  process: tab === 'all' ? undefined : tab,
+  fixed: state === undefined || tab === 'handledByMe' ? [] : [{ field: 'state', op: 'eq', value: state } as const],
+  ...(waiting ? { defaults: { sort: tab === 'awaitingMe' ? 'submittedAt' : '-no' } } : {}),
+});
+
 /** The page of a desk: what waits for the user, what he has handled, and all within reach. */
 export function taskDesk<const F extends Fields>(desk: TaskDesk<F>): () => ReactNode {
   const { texts, tabs = deskTabs, Awaiting } = desk;
@@ -65,7 +73,7 @@ export function taskDesk<const F extends Fields>(desk: TaskDesk<F>): () => React
 }
 
 function DeskList<F extends Fields>({ desk, tab }: { readonly desk: TaskDesk<F>; readonly tab: DeskTab }): ReactNode {
-  const { lifecycle, state, one, toRecord, columns = [], cardFacts, texts, waiting, batch } = desk;
+  const { lifecycle, one, toRecord, columns = [], cardFacts, texts, waiting, batch } = desk;
   const t = useText(texts);
   const useRun = batch?.useRun ?? useNothing;
   const run = useRun();
@@ -78,11 +86,8 @@ function DeskList<F extends Fields>({ desk, tab }: { readonly desk: TaskDesk<F>;
     <ListPage
       resource={plainResource(desk.resource)}
       {...(lifecycle ? { lifecycle } : {})}
-      name={`${state ?? 'desk'}-${tab}`}
+      {...askedOf(desk, tab)}
       inside
-      process={tab === 'all' ? undefined : tab}
-      fixed={state === undefined || tab === 'handledByMe' ? [] : [{ field: 'state', op: 'eq', value: state }]}
-      {...(waiting ? { defaults: { sort: tab === 'awaitingMe' ? 'submittedAt' : '-no' } } : {})}
       cardFacts={cardFacts}
       canDelete={false}
       onCreate={null}
