@@ -10,6 +10,7 @@ test('modules are closed to substitute sessions unless they say otherwise: those
 
   expect(closed.sort()).toEqual([
     'assistant',
+    'calendar',
     'data-migration',
     'face',
     'federation',

@@ -18,7 +18,7 @@ import { issueFeedAddress, readFeedAddress, revokeFeedAddress, type FeedAddress 
 import './calendar.css';
 
 /** A feed as a page offers it. */
-export interface OfferedFeed {
+interface OfferedFeed {
   readonly code: string;
   readonly titleKey: string;
   /** Permission of the feed; without it there is nothing to subscribe to. */

@@ -10,7 +10,5 @@ export const calendarWeb = defineWebModule({
   },
 });
 
-export type { OfferedFeed } from './SubscribeDialog.tsx';
-
 /** See the dialog; it is fetched when somebody opens it. */
 export const SubscribeDialog = lazyView(() => import('./SubscribeDialog.tsx').then((file) => file.SubscribeDialog));

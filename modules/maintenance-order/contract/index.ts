@@ -11,3 +11,4 @@ export * from './order.lifecycle.ts';
 export * from './order.pages.ts';
 export * from './order.process.ts';
 export * from './order.resource.ts';
+export * from './order-actions.ts';

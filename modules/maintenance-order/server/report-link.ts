@@ -37,20 +37,26 @@ export async function shareReport(context: Context, id: string): Promise<{ path:
   };
 }
 
+/** What a name of an address says, with its sum; undefined for what is none, or is over. */
+function linkOf(name: string, now: Date): (Omit<Opened, 'hash'> & { readonly sum: string }) | undefined {
+  const [, tenantId = '', id = '', end = '', sum = ''] =
+    /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{13})\.([\w-]{43})\.pdf$/u.exec(name) ?? [];
+  const until = Number(end);
+  return isUuid(tenantId) && isUuid(id) && until >= now.getTime() ? { tenantId, id, until, sum } : undefined;
+}
+
 /** The report that a link opens. Throws `common.notFound` for whatever is wrong with it, `common.tooManyRequests`. */
 async function openedBy(services: Services, request: FastifyRequest): Promise<Buffer> {
   const visitor = new Context(services, { requestId: request.id, ip: request.ip, locale: localeOf(request) });
   await limitCalls(visitor, [{ key: `serviceReport:${request.ip}`, max: hourly, seconds: 3600 }]);
-  const { name = '' } = request.params as { readonly name?: string };
-  const [, tenantId = '', id = '', until = '', sum = ''] =
-    /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{13})\.([\w-]{43})\.pdf$/u.exec(name) ?? [];
-  if (!isUuid(tenantId) || !isUuid(id) || Number(until) < services.now().getTime()) throw commonErrors.notFound();
-  const system = systemContext(services, tenantId);
-  const { reportHash, reports } = await getRecord(system, maintenanceOrder, id);
-  const expected = sumOf(services.environment.tokenKey, { tenantId, id, until: Number(until), hash: reportHash ?? '' });
-  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(sum))) throw commonErrors.notFound();
+  const link = linkOf((request.params as { readonly name: string }).name, services.now());
+  if (!link) throw commonErrors.notFound();
+  const system = systemContext(services, link.tenantId);
+  const { reportHash: hash, reports } = await getRecord(system, maintenanceOrder, link.id);
   const file = (reports ?? []).at(-1);
-  if (reportHash === null || file === undefined) throw commonErrors.notFound();
+  if (hash === null || file === undefined) throw commonErrors.notFound();
+  const expected = sumOf(services.environment.tokenKey, { ...link, hash });
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(link.sum))) throw commonErrors.notFound();
   return bytesOf(system, file);
 }
 
