@@ -16,7 +16,7 @@ export const maxRowsSheetBytes = 2_097_152;
 const allowance = { ms: 10_000, patienceMs: 20_000 };
 
 /** A row of a sheet that cannot be as it is; `row` as the sheet counts, null of the sheet as a whole. */
-export interface RowsFault {
+interface RowsFault {
   readonly row: number | null;
   readonly code: string;
   readonly params?: ErrorParams | undefined;

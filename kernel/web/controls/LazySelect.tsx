@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { SelectProps } from 'antd';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { loadChunk } from '../chunk.ts';
 import './controls.css';
 
@@ -30,6 +30,7 @@ export function LazySelect<V>({ words, ...props }: LazySelectProps<V>): ReactNod
   const [isOpening, setOpening] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const box = useRef<HTMLButtonElement>(null);
+  const listId = useId();
 
   function handleTouch(): void {
     load().then(
@@ -66,6 +67,7 @@ export function LazySelect<V>({ words, ...props }: LazySelectProps<V>): ReactNod
       aria-label={props['aria-label']}
       aria-haspopup="listbox"
       aria-expanded={false}
+      aria-controls={listId}
       aria-busy={isOpening}
       data-empty={words === props.placeholder}
       disabled={props.disabled}

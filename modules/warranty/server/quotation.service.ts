@@ -8,7 +8,7 @@ import { warrantyErrors, warrantySettings, type OfferedUnit, type ProductOffers 
 import { offersFor, type OffersQuestion } from './offers.service.ts';
 
 /** A table of a quotation. Its cells are plain texts. */
-export interface QuotedTable {
+interface QuotedTable {
   readonly title: string;
   readonly said?: readonly string[];
   readonly heads: readonly string[];
