@@ -232,11 +232,19 @@ test('what follows from the dealer of somebody is read and not written by him, w
     controlled: new Set(),
   };
   const fixed = (dimension: string) => (dimension === 'dealer' ? ['a.kind'] : []);
-  const rightsOf = (dealerId: string | null) =>
-    compileRights({ ...memberOf([]), dealerId }, tenant, { ...catalogue, fixed });
+  const rightsOf = (dealerId: string | null, controlled: readonly string[] = [], grants: readonly HeldGrant[] = []) =>
+    compileRights(
+      { ...memberOf(grants), dealerId },
+      { ...tenant, controlled: new Set(controlled) },
+      { ...catalogue, fixed },
+    );
 
   expect(rightsOf('d1').fields).toEqual(new Map([['a.kind', 1]]));
   expect(rightsOf(null).fields).toEqual(new Map());
+  // A field that is controlled and that a role opens for writing stays closed to him; one that no role shows stays hidden.
+  const writable: readonly HeldGrant[] = [{ objType: 4, key: 'a.kind', purview: 2, masked: false }];
+  expect(rightsOf('d1', ['a.kind'], writable).fields).toEqual(new Map([['a.kind', 1]]));
+  expect(rightsOf('d1', ['a.kind']).fields).toEqual(new Map([['a.kind', 0]]));
 });
 
 test('conditions are filled with the reader and his organisations; without any nothing matches', () => {

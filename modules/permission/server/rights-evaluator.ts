@@ -364,6 +364,7 @@ export function compileRights(member: MemberFacts, tenant: TenantFacts, catalogu
     scopes,
     new Map(fields.map(([key, { purview }]) => [key, purview])),
   );
+  const held = new Map(fields.map(([key, { purview }]) => [key, openedFields.has(key) ? 1 : purview]));
   return {
     ...shared,
     functions: new Set(
@@ -372,10 +373,7 @@ export function compileRights(member: MemberFacts, tenant: TenantFacts, catalogu
         ...member.grants.filter(({ objType }) => objType === objectTypes.function).map(({ key }) => key),
       ].filter((key) => evaluator.may(key)),
     ),
-    fields: new Map([
-      ...fixed.map((key) => [key, 1] as const),
-      ...fields.map(([key, { purview }]) => [key, openedFields.has(key) ? 1 : purview] as const),
-    ]),
+    fields: new Map([...held, ...fixed.map((key) => [key, held.get(key) === 0 ? 0 : 1] as const)]),
     opened,
     openedFields,
     masked: new Set(fields.filter(([, { masked }]) => masked).map(([key]) => key)),
