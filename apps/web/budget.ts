@@ -19,7 +19,7 @@ interface Visit {
 }
 
 const visits: readonly Visit[] = [
-  { name: 'login page', entry: 'login.html', asks: ['modules/identity/locale/zh-CN.json'], limit: 170 * kilobyte },
+  { name: 'login page', entry: 'login.html', asks: ['modules/identity/locale/zh-CN.json'], limit: 140 * kilobyte },
   {
     name: 'list page after sign-in',
     entry: 'index.html',
@@ -35,7 +35,7 @@ const visits: readonly Visit[] = [
       'modules/notice/web/AdviceBell.tsx',
       'modules/menu/web/QuickMenus.tsx',
     ],
-    limit: 350 * kilobyte,
+    limit: 310 * kilobyte,
   },
 ];
 

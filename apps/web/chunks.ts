@@ -32,7 +32,7 @@ const layers: readonly (readonly [name: string, files: RegExp])[] = [
 /**
  * What every visit after sign-in loads, in few large chunks; those that the login page needs as well apart. Left alone, the
  * bundler cuts it into one chunk for each set of pages that share it: 86 files, of which each is compressed by itself
- * (341 KB brotli, so 327). A chunk holds files of one layer that every visit loads anyway, so none needs one that it would
+ * (341 KB brotli; see docs/adr/0119). A chunk holds files of one layer that every visit loads anyway, so none needs one that it would
  * not load, and no two need each other (budget.ts refuses circles: they start in the wrong order).
  *
  * @param root Folder of the project.

@@ -13,13 +13,15 @@ export function EffectPreview({ id }: { readonly id: string }): ReactNode {
   const by = ({ state, until }: PlannedLine['before']) => (
     <>
       {covered(state)}
-      {until === null ? null : <div className="mp-secondary">{t('until', { day: until })}</div>}
+      {until === null ? null : (
+        <div className="mp-secondary">{t(state === 'NONE' ? 'ended' : 'until', { day: until })}</div>
+      )}
     </>
   );
   return (
     <QueryResult read={read}>
       {({ issuedOn, lines }) => (
-        <section aria-label={t('preview')}>
+        <section aria-label={t('preview')} style={{ marginBlockEnd: 16 }}>
           <h2>{t('preview')}</h2>
           <p className="mp-secondary">
             {t('previewHint', {
