@@ -149,6 +149,25 @@ test('the room of the tenant is told by uploader, purpose, owner and state, and 
   ]);
 });
 
+test('a tenant has the room that its settings say', async () => {
+  const tenant = await server.aTenant();
+  const boss = await server.aUser({ tenant, kind: 'admin' });
+  await server.sql(
+    `insert into setting (tenant_id, owner_id, grp, content, version, updated_at)
+     values ($1, '00000000-0000-0000-0000-000000000000', 'files', '{"tenantQuota": 1}', 1, now())`,
+    [tenant.id],
+  );
+  await server.sql('insert into file_usage (tenant_id, user_id, bytes) values ($1, gen_random_uuid(), $2)', [
+    tenant.id,
+    1_000_000_000 - 10,
+  ]);
+  const send = (text: string) =>
+    sendFile(server, boss, { bytes: Buffer.from(text), name: 'a.txt', purpose: 'attachment' });
+
+  expect(await send('x'.repeat(11))).toMatchObject({ status: 422, body: { code: 'file.quota' } });
+  expect((await send('x'.repeat(10))).status).toBe(201);
+});
+
 test('the room of the tenant is given away once, however many upload at the same moment', async () => {
   const tenant = await server.aTenant();
   const people = await Promise.all(Array.from({ length: 10 }, () => server.aUser({ tenant })));

@@ -351,6 +351,17 @@ test('without a tenant in the address nobody is answered for', async () => {
   expect((await visit('options')).json()).toMatchObject({ company: expect.any(String), check: true });
 });
 
+test('the way to a dealer is shown by the maps that the company names', async () => {
+  expect((await visit('options')).json()).toMatchObject({ navigationUrl: null });
+  await server.sql(
+    `insert into setting (tenant_id, owner_id, grp, content, version, updated_at)
+     values ($1, '00000000-0000-0000-0000-000000000000', 'publicPages', $2, 1, now())`,
+    [tenant.id, JSON.stringify({ navigationUrl: 'https://maps.example.com/?to={lng},{lat}' })],
+  );
+
+  expect((await visit('options')).json()).toMatchObject({ navigationUrl: 'https://maps.example.com/?to={lng},{lat}' });
+});
+
 test('a visitor whose address names no company chooses among those that publish dealers', async () => {
   const { items } = (await visit('companies', { tenancyid: '-1' })).json();
   const own = items.find(({ tenancyId }: { tenancyId: number }) => tenancyId === tenant.tenancyId);

@@ -192,6 +192,21 @@ describe('registration', () => {
     expect(await templates(user)).toEqual([]);
   });
 
+  test('asks for consent to the words of the tenant, and to new words anew', async () => {
+    const client = new FaceClient(server);
+    await client.enter(await aPerson(server, { tenant }));
+    await client.prove();
+    const consent = async () => ((await client.rest('GET', '/face/own')).body as OwnFace).consent;
+    const before = await consent();
+    await say({ consentText: { ZH_CN: '本公司的人脸信息处理规则' } }, 'face');
+    const after = await consent();
+
+    expect(after.text).toMatchObject({ ZH_CN: '本公司的人脸信息处理规则' });
+    expect(after.version).not.toBe(before.version);
+    expect((await client.enrol(undefined, before.version)).body.code).toBe('face.consentRequired');
+    expect((await client.enrol()).status).toBe(201);
+  });
+
   test('is closed where the mode is off, and where no other way of signing in would be left', async () => {
     const user = await aPerson(server, { tenant });
     const client = new FaceClient(server);

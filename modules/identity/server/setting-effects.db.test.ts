@@ -77,3 +77,24 @@ test('a setting that changes counts from the next sign-in on, though most sign-i
   await server.sql(`update setting set content = '{}' where tenant_id = $1 and grp = 'openTime'`, [tenant.id]);
   expect((await enter()).body.code).toBe('0');
 });
+
+test('the words of the agreement are those of the tenant, and new words ask everybody again', async () => {
+  const person = await aPerson(server, { tenant });
+  const here = { tenancyid: String(tenant.tenancyId) };
+  const say = (text: string) =>
+    server.sql(`update setting set content = $2 where tenant_id = $1 and grp = 'company'`, [
+      tenant.id,
+      JSON.stringify({ agreementText: { ZH_CN: text } }),
+    ]);
+  await set('company', {});
+  await say('第一版');
+  const { agreementVersion } = await client.check(person.userName);
+  await say('第二版');
+  const enter = async (version: string) =>
+    (await client.login(person.userName, password, { ...here, agreementVersion: version })).body.code;
+  const shown = await client.send('GET', 'sysconfignew', { fields: { type: '6', lang: 'ZH_CN', ...here } });
+
+  expect(JSON.parse(shown.body.rows)).toMatchObject({ text: '第二版' });
+  expect(await enter(agreementVersion)).toBe('auth.agreementRequired');
+  expect(await enter(JSON.parse(shown.body.rows).version)).toBe('0');
+});

@@ -66,13 +66,14 @@ const joins = (userId: string, tenant: TestTenant) =>
 describe.skipIf(!hasSlapd)('signing in by the directory (needs slapd)', () => {
   let slapd: TestDirectory;
   beforeAll(async () => {
-    slapd = await aDirectory(
-      ['anna', 'boris', 'carla', 'root', 'stranger', 'doris', 'emil', 'newcomer', 'guest'].map((uid) => ({
+    slapd = await aDirectory([
+      { uid: 'fiona', password: 'fiona-Kennwort', name: '菲奥娜', groups: ['fiona@firm.example'] },
+      ...['anna', 'boris', 'carla', 'root', 'stranger', 'doris', 'emil', 'newcomer', 'guest'].map((uid) => ({
         uid,
         password: `${uid}-Kennwort`,
         groups: ['CN=Sales,OU=groups,DC=example', 'plain'],
       })),
-    );
+    ]);
   });
   afterAll(() => slapd.stop());
   const named = () => ({
@@ -157,6 +158,18 @@ describe.skipIf(!hasSlapd)('signing in by the directory (needs slapd)', () => {
       source: 'directory',
       groups: ['CN=Sales,OU=groups,DC=example', 'Sales', 'plain'],
     });
+  });
+
+  test('name and address of whom it brings are those of the attributes that the tenant names', async () => {
+    await set(home.id, 'directory', { ...named(), createUsers: true, nameAttribute: 'sn', mailAttribute: 'ou' });
+    const { code, data } = await byDirectory('fiona', 'fiona-Kennwort', { tenancyid: String(home.tenancyId) });
+    const [kept] = await server.sql('select employee_name, email from tenant_user where tenant_id = $1 and id = $2', [
+      home.id,
+      data.userid,
+    ]);
+
+    expect(code).toBe('0');
+    expect(kept).toEqual({ employee_name: 'fiona', email: 'fiona@firm.example' });
   });
 
   test('the platform’s directory makes nobody a user, whatever it says', async () => {

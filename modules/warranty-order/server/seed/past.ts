@@ -37,6 +37,8 @@ export function unitsOfPast(own: readonly SampleUnit[]): ReadonlySet<SampleUnit>
 const hoursLimit = 4000;
 /** How many days ago that was, and how many after its effect a certificate was made void. */
 const [beyond, voidAfter] = [20, 12];
+/** How many days after its start a unit failed, and what that cost. */
+const [failedAfter, claimed] = [25, '1860.00'];
 /** Who passes each task. */
 const checkers = {
   first: 'hy-checker',
@@ -207,7 +209,7 @@ function stateOf({ kind }: Story, { startOn, endOn }: { startOn: string; endOn: 
 /** What happened to a certificate: who issued it, and by whom or by what it ended. */
 function eventsOf(
   { effectiveOn }: Sale,
-  { state, startOn, endOn }: { readonly state: string; readonly startOn: string; readonly endOn: string },
+  { certNo, state, startOn, endOn }: Readonly<Record<'certNo' | 'state' | 'startOn' | 'endOn', string>>,
   { people, today }: { readonly people: People; readonly today: string },
 ) {
   const event = (kind: string, day: string, by: string | null = null) => ({
@@ -217,10 +219,17 @@ function eventsOf(
     note: null,
   });
   const isOver = state === 'expiredDate' || state === 'expiredHours';
+  const failedOn = plusDays(startOn, failedAfter);
+  const claim = {
+    ...event('CLAIMED', failedOn, people.get('hy-certificate')),
+    note: `${failedOn}: 冷却水泵漏水，更换`,
+  };
+  const isClaimed = Number(certNo.slice(-1)) % 3 === 0 && (state === 'active' || isOver) && failedOn < today;
   const end = state === 'expiredDate' ? plusDays(endOn, 1) : plusDays(today, -beyond);
   return [
     event('ISSUED', effectiveOn, people.get('hy-certificate')),
     ...(state === 'active' || isOver ? [event('STARTED', startOn)] : []),
+    ...(isClaimed ? [{ ...claim, amount: claimed }] : []),
     ...(state === 'void' ? [event('VOIDED', plusDays(effectiveOn, voidAfter), people.get('hy-svd'))] : []),
     ...(isOver ? [event('EXPIRED', end)] : []),
   ];
@@ -267,7 +276,7 @@ function certificatesOf(sale: Sale, today: string, people: People) {
       issuedById: people.get('hy-certificate') ?? null,
       copies: 1,
       maintFlag: 'OK',
-      events: eventsOf(sale, { state, startOn, endOn }, { people, today }),
+      events: eventsOf(sale, { certNo: certNos[at] ?? '', state, startOn, endOn }, { people, today }),
       state,
     };
   });
