@@ -18,6 +18,7 @@ import { measureNotices } from './bench/notices.ts';
 import { measureOverload } from './bench/overload.ts';
 import { measurePermission } from './bench/permission.ts';
 import { measureProjects } from './bench/projects.ts';
+import { measureRisk } from './bench/risk.ts';
 import { measureSignIn, measureSignInRush } from './bench/sign-in.ts';
 import { setStage } from './bench/stage.ts';
 import { measureWarranties } from './bench/warranty.ts';
@@ -200,6 +201,7 @@ try {
   if (wanted('gateway')) print('gateway', await measureGateway(stage));
   if (wanted('signIn')) print('signIn', await measureSignIn(stage));
   if (wanted('signInRush')) print('signInRush', await measureSignInRush(stage));
+  if (wanted('risk')) print('risk', await measureRisk(stage));
   if (wanted('excel')) for (const [name, facts] of await compareExcel(stage)) print(name, facts);
 } finally {
   await stage.stop();
