@@ -12,6 +12,7 @@ const global = [
   'api_operation',
   'app_key',
   'assistant_secret',
+  'calendar_address',
   'auth_ticket',
   'chat_sign_in',
   'chat_token',

@@ -61,8 +61,9 @@ export async function issueAddress(context: Context, asked: Asked): Promise<{ re
   return { path: `${icalPath}/${token}.ics` };
 }
 
-/** Takes the caller's address of a feed away, whether or not he may still read it. */
+/** Takes the caller's address of a feed away, whether or not he may still read it. Throws `common.notFound`. */
 export async function revokeAddress(context: Context, asked: Asked): Promise<{ revoked: boolean }> {
+  if (!calendarFeeds.all().some(({ code }) => code === asked.feed)) throw commonErrors.notFound();
   const owner = ownerOf(context, asked);
   return { revoked: await context.tx((tx) => asPlatform(tx, () => dropAddress(tx, owner))) };
 }
