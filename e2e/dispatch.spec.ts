@@ -74,12 +74,17 @@ test('what expired is sent on to the best candidate; the dealer accepts with its
   });
   await expectState(page, 'On site');
   // What was done is recorded first (project-phases.spec.ts).
-  await page.getByRole('button', { name: 'Finish', exact: true }).click();
-  const finish = page.getByRole('dialog');
-  await finish.getByLabel('Hours').fill('12');
-  await finish.getByRole('textbox', { name: 'Summary' }).fill('Commissioned at full load');
-  await finish.getByRole('button', { name: 'Finish', exact: true }).click();
-  await expect(page.getByText('Submit the phase record first')).toBeVisible();
+  const finish = page.getByRole('button', { name: 'Finish', exact: true });
+  await expect(finish).toHaveAttribute('aria-disabled', 'true');
+  await finish.hover();
+  await expect(page.getByRole('tooltip')).toContainText('Submit the phase record first');
+  const { body: onSite } = await call(page, { path: `${dispatches}/${id}` });
+  const unrecorded = await call(page, {
+    method: 'POST',
+    path: `${dispatches}/${id}/transitions/finish`,
+    body: { version: onSite.version, hours: '12.0', summary: 'Commissioned at full load' },
+  });
+  expect(unrecorded).toMatchObject({ status: 409, body: { code: 'dispatch.recordMissing' } });
 });
 
 interface Work {
