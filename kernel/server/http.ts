@@ -8,6 +8,7 @@ import { Registry } from 'prom-client';
 import * as z from 'zod/mini';
 import { AppError, apiPrefix, commonErrors, gatewayPrefix, hasScriptTag, isUuid } from '../contract/index.ts';
 import { routesOfModule } from './acting.ts';
+import { compressText } from './content-coding.ts';
 import { Context } from './context.ts';
 import { requireDeclarationsMet } from './declarations.ts';
 import type { Principal, RequestFacts, Services } from './context.ts';
@@ -345,7 +346,7 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
     url: `${apiPrefix}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     // One record and the answer to a change are too small to be worth the look.
-    ...(endpoint.method === 'GET' && !endpoint.path.endsWith('}') ? {} : { compress: false }),
+    ...(endpoint.method === 'GET' && !endpoint.path.endsWith('}') ? { onSend: compressText } : { compress: false }),
     onResponse: (request, reply, done) => {
       logOperation(request, reply, endpoint);
       recordRequestUse(request, reply, endpoint);

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { gatewayPrefix } from '../contract/index.ts';
+import { acceptedCoding } from './content-coding.ts';
 import { openApiDocument } from './openapi.ts';
 import type { ApiDescription } from './openapi.ts';
 
@@ -21,12 +22,6 @@ async function pack(described: ApiDescription): Promise<Packed> {
   return { etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`, br, gzip: zipped };
 }
 
-const accepts = (header: string | string[] | undefined, coding: string): boolean =>
-  String(header ?? '')
-    .split(',')
-    .map((each) => each.split(';').map((part) => part.trim()))
-    .some(([name, quality = '']) => name === coding && !/^q=0(?:\.0*)?$/.test(quality));
-
 /** Serves the description of the API: made when it is first asked for, kept compressed, answered with 304 when it is known. */
 export function mountOpenApi(app: FastifyInstance, described: ApiDescription): void {
   let made: Promise<Packed> | undefined;
@@ -37,9 +32,8 @@ export function mountOpenApi(app: FastifyInstance, described: ApiDescription): v
     if (request.headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag))
       return reply.code(304).send();
     reply.type('application/json; charset=utf-8');
-    const codings = request.headers['accept-encoding'];
-    if (accepts(codings, 'br')) return reply.header('content-encoding', 'br').send(br);
-    if (accepts(codings, 'gzip')) return reply.header('content-encoding', 'gzip').send(zipped);
-    return reply.send(await promisify(brotliDecompress)(br));
+    const coding = acceptedCoding(request);
+    if (!coding) return reply.send(await promisify(brotliDecompress)(br));
+    return reply.header('content-encoding', coding).send(coding === 'br' ? br : zipped);
   });
 }
