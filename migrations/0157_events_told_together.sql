@@ -4,12 +4,12 @@ drop index record_event_due;
 
 -- Up to so many due events of up to so many subscriptions, those first that have waited longest, each for one node: whoever
 -- takes one has as long as its interface may take, and a minute more; then another node takes it. Nothing of those that are
--- busy. From each subscription that has something waiting the index leads to the next one, however much it is.
+-- busy. The epoch of the owner's rights, null where that person is gone. From each subscription that has something waiting the index leads to the next one, however much it is.
 drop function events_claim(timestamptz, integer);
 create function events_claim(p_now timestamptz, p_subscriptions integer, p_each integer, p_busy uuid[])
   returns table (tenant_id uuid, id uuid, at timestamptz, entity text, record_id uuid, kind text, action text, fields text[],
     attempts integer, subscription_id uuid, subscription text, name text, owner_id uuid, secret text, alarm_user_ids uuid[],
-    interface text)
+    interface text, epoch text)
   language sql volatile security definer set search_path = public, pg_temp as $$
   with recursive heard(tenant_id, id, due) as (
     (select e.tenant_id, e.subscription_id, e.next_at from record_event e where e.state = 'waiting'
@@ -21,11 +21,13 @@ create function events_claim(p_now timestamptz, p_subscriptions integer, p_each 
       order by e.tenant_id, e.subscription_id, e.next_at limit 1) n
   ), told as materialized (
     select s.tenant_id, s.id, s.code, s.name, s.owner_id, s.secret, s.alarm_user_ids, d.code as interface,
+      t.perm_epoch || '.' || m.perm_epoch as epoch,
       make_interval(secs => (coalesce(d.retry, 0) + 1) * coalesce(d.timeout_sec, 60) + 60) as lease
     from heard h
       join event_subscription s on s.tenant_id = h.tenant_id and s.id = h.id and s.enabled and s.deleted_at is null
       join interface_def d on d.tenant_id = s.tenant_id and d.id = s.interface_id
       join tenant t on t.id = h.tenant_id and t.deleted_at is null and t.tenancy_status = '1'
+      left join tenant_user m on m.tenant_id = s.tenant_id and m.id = s.owner_id and m.deleted_at is null
     where h.due <= p_now and h.id <> all(p_busy)
     order by h.due limit p_subscriptions
   ), due as materialized (
@@ -36,7 +38,7 @@ create function events_claim(p_now timestamptz, p_subscriptions integer, p_each 
   )
   update record_event e set next_at = p_now + due.lease from due where e.tenant_id = due.tenant_id and e.id = due.event_id
   returning e.tenant_id, e.id, e.at, e.entity, e.record_id, e.kind, e.action, e.fields, e.attempts, e.subscription_id, due.code,
-    due.name, due.owner_id, due.secret, due.alarm_user_ids, due.interface
+    due.name, due.owner_id, due.secret, due.alarm_user_ids, due.interface, due.epoch
 $$;
 alter function events_claim(timestamptz, integer, integer, uuid[]) owner to mp_definer;
 revoke all on function events_claim(timestamptz, integer, integer, uuid[]) from public;

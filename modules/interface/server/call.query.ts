@@ -146,8 +146,11 @@ export const goneWell = (context: Context, interfaceId: string, line: CallLine):
   row: rowOf(context, line),
 });
 
-/** Writes the lines of calls of a tenant that went well, counts them in their minutes, and closes breakers. */
-export function goneWellStatements(calls: readonly GoneWell[]): readonly Statement[] {
+/** Writes the lines of calls that went well. */
+export const goneWellLines = (calls: readonly GoneWell[]): Statement => insertLines(calls.map(({ row }) => row));
+
+/** Counts calls of a tenant that went well in their minutes, and closes breakers. All nodes count in the same rows: last of all. */
+export function goneWellCounts(calls: readonly GoneWell[]): readonly Statement[] {
   const byMinute = Map.groupBy(calls, ({ interfaceId, at }) => `${interfaceId} ${at.slice(0, 16)}`);
   const counts = [...byMinute.values()].flatMap((same) =>
     same.slice(0, 1).map(({ interfaceId, at }) => {
@@ -158,7 +161,6 @@ export function goneWellStatements(calls: readonly GoneWell[]): readonly Stateme
   );
   const latest = new Map(calls.map(({ interfaceId, at }) => [interfaceId, at]));
   return [
-    insertLines(calls.map(({ row }) => row)),
     { text: 'select interface_counted($1::jsonb)', values: [JSON.stringify(counts)] },
     ...[...latest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([id, at]) => closeStatement(id, at)),
   ];

@@ -1,5 +1,5 @@
 import { systemContext, type Connections, type Services, Context } from '@mp/kernel/server';
-import { goneWellStatements, type GoneWell } from './call.query.ts';
+import { goneWellCounts, goneWellLines, type GoneWell } from './call.query.ts';
 import { endsStatement, type EventEnd } from './event.query.ts';
 
 /** What became of an event, with the line of its call where that went well. */
@@ -47,8 +47,8 @@ export class EventEnds {
     try {
       await context.tx((tx) =>
         tx.finish([
-          ...(lines.length > 0 ? goneWellStatements(lines) : []),
           endsStatement(waiting.map(({ id, end }) => ({ id, ...end }))),
+          ...(lines.length > 0 ? [goneWellLines(lines), ...goneWellCounts(lines)] : []),
         ]),
       );
       for (const { resolve } of waiting) resolve();

@@ -26,6 +26,8 @@ export interface DueEvent {
   readonly subscription: string;
   readonly name: string;
   readonly ownerId: string | null;
+  /** Of the owner's rights; null where that person is gone. */
+  readonly epoch: string | null;
   readonly secret: string | null;
   readonly alarmUserIds: readonly string[];
   /** Code of the interface. */
@@ -50,7 +52,7 @@ export async function claimEvents(
     tx.rows<DueEvent>(
       `select tenant_id as "tenantId", id, to_json(at) #>> '{}' as at, entity, record_id as "recordId", kind, action,
          to_json(fields) as fields, attempts, subscription_id as "subscriptionId", subscription, name, owner_id as "ownerId",
-         secret, to_json(coalesce(alarm_user_ids, '{}')) as "alarmUserIds", interface
+         secret, to_json(coalesce(alarm_user_ids, '{}')) as "alarmUserIds", interface, epoch
        from events_claim($1::timestamptz, $2::integer, $3::integer, $4::uuid[])`,
       [now().toISOString(), subscriptions, each, busy],
     ),

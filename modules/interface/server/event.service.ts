@@ -1,6 +1,7 @@
 import { AppError, commonErrors } from '@mp/kernel/contract';
 import {
   Context,
+  MemberPrincipals,
   optionalPort,
   scopeStatement,
   shareOfConnections,
@@ -48,11 +49,12 @@ interface Teller {
   readonly services: Services;
   readonly database: Connections;
   readonly ends: EventEnds;
+  readonly owners: MemberPrincipals;
 }
 
 function tellerOf(services: Services): Teller {
   const database = shareOfConnections(services.database, connections);
-  return { services, database, ends: new EventEnds(services, database) };
+  return { services, database, ends: new EventEnds(services, database), owners: new MemberPrincipals(services) };
 }
 
 /**
@@ -100,7 +102,7 @@ async function prepare(teller: Teller, events: readonly DueEvent[]): Promise<Gro
   const { services } = teller;
   const [first] = events;
   if (!first) throw new Error('nothing to tell');
-  const owner = await ownerOf(services, first);
+  const owner = await ownerOf(teller, first);
   const context = new Context(services, factsOf(teller, `event-${first.id}`), owner);
   const [target, messages] = await Promise.all([
     targetOf(context, first.interface),
@@ -170,16 +172,12 @@ function failure(services: Services, event: DueEvent, said: Pick<EventEnd, 'stat
 }
 
 /** Whose rights say what is told, as they are now. */
-async function ownerOf(services: Services, { tenantId, ownerId }: DueEvent): Promise<Principal> {
-  const principal =
-    ownerId === null
-      ? undefined
-      : await services.loadPrincipal({ tenantId, userId: ownerId }, services.now()).catch((error: unknown) => {
-          if (error instanceof AppError) return undefined;
-          throw error;
-        });
-  if (!principal) throw new Withheld(reasonOf('ownerLeft'));
-  return principal;
+async function ownerOf({ services, owners }: Teller, { tenantId, ownerId, epoch }: DueEvent): Promise<Principal> {
+  const gone = () => new Withheld(reasonOf('ownerLeft'));
+  if (ownerId === null || epoch === null) throw gone();
+  return owners.of({ tenantId, userId: ownerId, epoch }, services.now()).catch((error: unknown) => {
+    throw error instanceof AppError ? gone() : error;
+  });
 }
 
 /** Tells those who are to know of the first event of a day that failed for good. */
