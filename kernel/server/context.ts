@@ -5,6 +5,7 @@ import type { Language } from '../contract/index.ts';
 import type { RawResult, Statement } from './batch.ts';
 import { toObjects } from './batch.ts';
 import { composeBatches, databaseError, scopeStatement } from './database.ts';
+import type { Admission } from './gateway.ts';
 import type { Connections, Database, Scope, Tx } from './database.ts';
 import { sessionEnded } from './session.ts';
 import { requireRight, may, withEndpoint } from './rights.ts';
@@ -107,6 +108,8 @@ class ContextState {
   readonly required = new Set<string>();
   /** The endpoint that is being called, which may be granted by itself. */
   endpoint: { readonly id: string; readonly key: string } | undefined;
+  /** How a program's call is judged that is not judged yet. */
+  admission: Admission | undefined;
 
   readonly #scoped = new Map<string, ReturnType<typeof composeBatches>>();
 
@@ -188,8 +191,11 @@ export class Context {
   /** Throws `perm.denied` unless the caller holds the function now; rights that look too narrow are read anew once. */
   async require(key: string): Promise<void> {
     const principal = this.principal;
-    if (!may(principal.rights, key) && principal.sessionId)
-      this.#become(await this.services.loadPrincipal({ sessionId: principal.sessionId }, this.now));
+    if (!may(principal.rights, key)) {
+      if (principal.sessionId)
+        this.#become(await this.services.loadPrincipal({ sessionId: principal.sessionId }, this.now));
+      else await this.admit();
+    }
     requireRight(this.rights, key);
     this.state.required.add(key);
   }
@@ -199,6 +205,22 @@ export class Context {
     this.state.endpoint = { id, key };
     this.#become(this.principal);
     await this.require(key);
+  }
+
+  /** Has what is read first judge the call of a program. */
+  admitBy(admission: Admission): void {
+    this.state.admission = admission;
+  }
+
+  /** Whether the call of a program is judged by what it reads first. */
+  get isJudgedLate(): boolean {
+    return this.state.admission !== undefined;
+  }
+
+  /** Judges the call of a program that nothing has judged yet. Throws what it lacks. */
+  async admit(): Promise<void> {
+    const principal = await this.state.admission?.complete();
+    if (principal) this.#become(principal);
   }
 
   #become(principal: Principal): void {
@@ -237,6 +259,7 @@ export class Context {
    */
   async batch(build: (context: Context) => readonly Statement[]): Promise<RawResult[]> {
     if (this.state.tx) return this.state.tx.batch(build);
+    if (this.state.admission) return this.#batchJudged(this.state.admission, build);
     for (let attempt = 1; ; attempt += 1) {
       try {
         const [, ...results] = await this.database.batch([this.#enter(), ...build(this)]);
@@ -244,6 +267,27 @@ export class Context {
       } catch (error) {
         await this.#renew(error, attempt);
       }
+    }
+  }
+
+  /** The same for a program: what judges its call comes last, so that others of the program wait for nothing else. */
+  async #batchJudged(
+    admission: Admission,
+    build: (context: Context) => readonly Statement[],
+  ): Promise<RawResult[]> {
+    for (;;) {
+      const statements = [this.#enter(), ...build(this)];
+      const judging = admission.statement();
+      if (!judging) return (await this.database.batch(statements)).slice(1);
+      const answered = await this.database.batch([...statements, judging]).catch((error: unknown) => {
+        admission.reopen();
+        throw error;
+      });
+      const verdict = answered.at(-1);
+      const principal = verdict && (await admission.settle(verdict));
+      if (!principal) return answered.slice(1, -1);
+      this.#become(principal);
+      for (const key of this.state.required) requireRight(this.rights, key);
     }
   }
 
@@ -271,6 +315,7 @@ export class Context {
     work: (tx: TxContext, opened: RawResult[]) => Promise<T>,
     opening: () => readonly Statement[],
   ): Promise<T> {
+    if (this.state.admission) await this.admit();
     for (let attempt = 1; ; attempt += 1) {
       try {
         const before = opening();

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { actionsOf, apiPrefix, declaredEndpoints, declaredResources, gatewayPrefix } from '../contract/index.ts';
 import type { Endpoint } from '../contract/index.ts';
+import type { RawResult, Statement } from './batch.ts';
 import type { Principal } from './context.ts';
 import { optionalPort } from './ports.ts';
 import { traceOf } from './request-trace.ts';
@@ -27,10 +28,32 @@ export interface GatewayAnswer {
   readonly bytes: number | null;
 }
 
+/** A call that only reads and is judged in the round trip of what it reads first; before its answer it is judged in any case. */
+export interface Admission {
+  /** Judges and counts the call; undefined when that is done or under way. */
+  readonly statement: () => Statement | undefined;
+  /**
+   * Is given what the statement answered. As whom the call is made where that is another than was thought: what was read is
+   * read anew. Throws `open.authFailed`, `open.notGranted`, `open.quota`.
+   */
+  readonly settle: (result: RawResult) => Promise<Principal | undefined>;
+  /** The statement was taken back with those around it. */
+  readonly reopen: () => void;
+  /** The same as both for a call that no statement has judged. */
+  readonly complete: () => Promise<Principal | undefined>;
+}
+
+/** As whom a program calls. */
+export interface Entered {
+  readonly principal: Principal;
+  /** How the call will be judged; undefined when it is. */
+  readonly admission?: Admission;
+}
+
 /** Who lets programs in; the module open-api fills it. */
 export interface Gateway {
-  /** As whom a program calls. Throws `open.authFailed`, `open.notGranted`, `open.quota`. */
-  readonly enter: (request: FastifyRequest, call: GatewayCall) => Promise<Principal>;
+  /** Judges a call, or where it `mayWait` tells how it will be. Throws `open.authFailed`, `open.notGranted`, `open.quota`. */
+  readonly enter: (request: FastifyRequest, call: GatewayCall, mayWait: boolean) => Promise<Entered>;
   /** Told of every answered call of the gateway. */
   readonly answered: (request: FastifyRequest, answer: GatewayAnswer) => void;
   /** Whether what a request brings is ours by its sum alone, so that its address has no budget to share. */
@@ -41,6 +64,10 @@ const calls = new WeakMap<IncomingMessage, GatewayCall>();
 const bodies = new WeakMap<IncomingMessage, Buffer>();
 
 type Judged = Pick<Endpoint, 'access' | 'stepUp' | 'common'>;
+
+/** Whether an operation is one of those that read and that every resource has: nothing has happened when its answer is not sent. */
+export const isPlainReading = ({ method, common, produces }: Pick<Endpoint, 'method' | 'common' | 'produces'>): boolean =>
+  method === 'GET' && common !== undefined && produces === undefined;
 
 /** Whether the right that an operation needs is that of the action which the call names. */
 const isJudgedByAction = ({ access, common }: Judged): boolean => access === 'session' && common?.actions !== undefined;

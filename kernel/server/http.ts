@@ -12,7 +12,15 @@ import { compressText } from './content-coding.ts';
 import { Context } from './context.ts';
 import { requireDeclarationsMet } from './declarations.ts';
 import type { Principal, RequestFacts, Services } from './context.ts';
-import { gatewayCallOf, isOwnCaller, rememberBody, reportGatewayCall, rewriteGatewayUrl } from './gateway.ts';
+import {
+  gatewayCallOf,
+  isOwnCaller,
+  isPlainReading,
+  rememberBody,
+  reportGatewayCall,
+  rewriteGatewayUrl,
+  type Entered,
+} from './gateway.ts';
 import { requireLicence } from './licence.ts';
 import { withIdempotency } from './idempotency.ts';
 import { provisionTenant } from './module.ts';
@@ -248,21 +256,22 @@ function leavingSignal(request: FastifyRequest): AbortSignal {
 }
 
 /** Who calls: a program where the request came by the gateway, else the owner of the session. */
-async function principalOf(
+async function callerOf(
   request: FastifyRequest,
   { services, sessionOf }: Pick<ServerOptions, 'services' | 'sessionOf'>,
-): Promise<Principal> {
+  mayWait: boolean,
+): Promise<Entered> {
   const call = gatewayCallOf(request);
-  if (call) return ports().gateway.enter(request, call);
+  if (call) return ports().gateway.enter(request, call, mayWait);
   const { sessionId, cookieHash } = sessionOf(request);
-  return boundPrincipal(services, sessionId, cookieHash);
+  return { principal: await boundPrincipal(services, sessionId, cookieHash) };
 }
 
 /** The context of a request; sessions are looked up once per node and checked in the database with each use. */
 export async function contextOf(
   request: FastifyRequest,
   options: Pick<ServerOptions, 'services' | 'sessionOf'> & Pick<RequestFacts, 'database'>,
-  { id = '', access }: { readonly id?: string; readonly access: string },
+  { id = '', access, isPlain = false }: { readonly id?: string; readonly access: string; readonly isPlain?: boolean },
 ): Promise<Context> {
   let signal: AbortSignal | undefined;
   const facts = {
@@ -277,8 +286,9 @@ export async function contextOf(
     },
   };
   if (access === 'public') return new Context(options.services, facts);
-  const principal = await principalOf(request, options);
+  const { principal, admission } = await callerOf(request, options, isPlain);
   const context = new Context(options.services, facts, principal);
+  if (admission) context.admitBy(admission);
   traceOf(request).context = context;
   if (access !== 'session') await context.requireEndpoint(id, access);
   return context;
@@ -340,6 +350,7 @@ function recordRequestUse(
 
 function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOptions): void {
   const { endpoint } = route;
+  const isPlain = isPlainReading(endpoint);
   const serializer = answerSerializer(() => route.schemas?.answer ?? answerSchema(endpoint.answer));
   app.route({
     method: endpoint.method,
@@ -355,24 +366,8 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
       done();
     },
     handler: async (request, reply) => {
-      const context = await contextOf(request, options, endpoint);
-      requireLicence(context, endpoint);
-      if (route.closedToActing) refuseActing(context);
-      if (endpoint.stepUp) await requireStepUp(context);
-      const call = {
-        params: validatePart(endpoint.params, request.params, 'id'),
-        query: validatePart(endpoint.query, request.query, 'query'),
-        body: validatePart(endpoint.body, request.body, 'body'),
-        request,
-        reply,
-      };
-      const key = request.headers['idempotency-key'];
-      const result =
-        endpoint.idempotent && typeof key === 'string'
-          ? await withIdempotency(context, { key, path: endpoint.path, body: request.body }, () =>
-              route.handle(context, call),
-            )
-          : await route.handle(context, call);
+      const context = await contextOf(request, options, { ...endpoint, isPlain });
+      const result = await admitted(context, () => resultOf(route, context, { request, reply }));
       const trace = traceOf(request);
       if (endpoint.method === 'GET') trace.records = recordsShown(endpoint.path, result);
       else trace.objectId = objectOf(request.params, result);
@@ -381,6 +376,39 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
       return writeAnswer(reply.code(route.status ?? 200), result, serializer);
     },
   });
+}
+
+/** Judges a request by what its operation declares, and carries it out. */
+async function resultOf(
+  route: BoundRoute,
+  context: Context,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<unknown> {
+  const { endpoint } = route;
+  requireLicence(context, endpoint);
+  if (route.closedToActing) refuseActing(context);
+  if (endpoint.stepUp) await requireStepUp(context);
+  const call = {
+    params: validatePart(endpoint.params, request.params, 'id'),
+    query: validatePart(endpoint.query, request.query, 'query'),
+    body: validatePart(endpoint.body, request.body, 'body'),
+    request,
+    reply,
+  };
+  const key = request.headers['idempotency-key'];
+  return endpoint.idempotent && typeof key === 'string'
+    ? withIdempotency(context, { key, path: endpoint.path, body: request.body }, () => route.handle(context, call))
+    : route.handle(context, call);
+}
+
+/** A call of a program is judged however it ends, before anything of it is answered. */
+async function admitted<T>(context: Context, work: () => Promise<T>): Promise<T> {
+  if (!context.isJudgedLate) return work();
+  try {
+    return await work();
+  } finally {
+    await context.admit();
+  }
 }
 
 /** Sends what an operation has answered: records by their serializer, bytes and texts as they are. */

@@ -34,7 +34,7 @@ export { maxRowsSheetBytes, readRowsSheet, rowsSheet, type ReadRows } from './ex
 export * from './gateway.ts';
 export * from './http.ts';
 export { localeOf } from './request-error.ts';
-export { cachePrincipal, forgetPrincipal } from './principal-cache.ts';
+export { cachePrincipal, forgetPrincipal, MemberPrincipals } from './principal-cache.ts';
 export type { MetricsAccess } from './metrics.ts';
 export * from './idempotency.ts';
 export * from './lifecycle.ts';

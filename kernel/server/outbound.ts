@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { request as plainRequest, type IncomingMessage } from 'node:http';
-import { request as secureRequest } from 'node:https';
+import { Agent, request as plainRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { isPrivateAddress } from './private-address.ts';
 
@@ -62,6 +62,8 @@ export interface Exchange {
   readonly method: string;
   /** The address that was judged; the name is not looked up again. */
   readonly address: string;
+  /** Connections to that address which are kept; one of its own when not given. */
+  readonly agent?: Agent | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | undefined;
   readonly signal: AbortSignal;
@@ -82,29 +84,60 @@ export interface Answered {
   readonly location: string | undefined;
 }
 
+const keptMs = 15_000;
+const mostKept = 200;
+
+/** Connections that stay open between the messages of an endpoint, each to the address that was judged for them. */
+export class KeptConnections {
+  readonly #agents = new Map<string, Agent>();
+
+  /** An endpoint whose name leads to another address meanwhile has connections of that address. */
+  agentFor({ protocol, host }: URL, address: string): Agent {
+    const key = `${protocol}//${host} ${address}`;
+    const known = this.#agents.get(key);
+    this.#agents.delete(key);
+    const options = { keepAlive: true, timeout: keptMs };
+    const agent = known ?? (protocol === 'https:' ? new SecureAgent(options) : new Agent(options));
+    this.#agents.set(key, agent);
+    // What stands open of one that is forgotten closes when it has rested.
+    const [oldest] = this.#agents.keys();
+    if (this.#agents.size > mostKept && oldest !== undefined) this.#agents.delete(oldest);
+    return agent;
+  }
+}
+
+/** A kept connection that the other side closed at the moment in which it was to be used: nothing was answered by it. */
+const wasClosed = (call: ClientRequest, error: Error): boolean =>
+  call.reusedSocket && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+
 /** One request without redirects, and its answer of at most 1 MB. */
 export function exchange(url: URL, sent: Exchange): Promise<Answered> {
   const family = isIP(sent.address) === 6 ? 6 : 4;
   const make = url.protocol === 'https:' ? secureRequest : plainRequest;
   return new Promise((resolve, reject) => {
+    let isAnswered = false;
     const call = make(
       url,
       {
         method: sent.method,
         headers: sent.headers,
         signal: sent.signal,
-        agent: false,
+        agent: sent.agent ?? false,
         lookup: (_host, options, done) =>
           options.all ? done(null, [{ address: sent.address, family }]) : done(null, sent.address, family),
       },
       (response) => {
+        isAnswered = true;
         const { statusCode: status = 0, headers } = response;
         const contentType = headers['content-type'] ?? '';
         const { location } = headers;
         textOf(response).then((text) => resolve({ status, text, contentType, location }), reject);
       },
     );
-    call.on('error', reject);
+    call.on('error', (error) => {
+      if (!isAnswered && wasClosed(call, error)) resolve(exchange(url, { ...sent, agent: undefined }));
+      else reject(error);
+    });
     call.end(sent.body);
   });
 }

@@ -34,3 +34,32 @@ export function cachePrincipal(principal: Principal): void {
 export function forgetPrincipal(sessionId: string): void {
   principals.delete(sessionId);
 }
+
+const maxMembers = 1000;
+
+/** Principals of users on whose behalf programs work, read anew when the epoch of their rights is another one. */
+export class MemberPrincipals {
+  readonly #services: Services;
+  readonly #known = new Map<string, Principal>();
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** Throws `session.tokenInvalid` where there is no such member. */
+  async of(
+    { tenantId, userId, epoch }: { readonly tenantId: string; readonly userId: string; readonly epoch: string | null },
+    now: Date,
+  ): Promise<Principal> {
+    const key = `${tenantId}/${userId}`;
+    const known = this.#known.get(key);
+    // Where a grant begins or ends by its date, no epoch counts.
+    if (known && known.epoch === epoch && known.rights.until > now.getTime()) return known;
+    const principal = await this.#services.loadPrincipal({ tenantId, userId }, now);
+    this.#known.delete(key);
+    this.#known.set(key, principal);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > maxMembers && oldest !== undefined) this.#known.delete(oldest);
+    return principal;
+  }
+}

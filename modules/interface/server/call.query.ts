@@ -1,4 +1,5 @@
 import { newId, open, toObjects, type Context, type Statement, type TxContext } from '@mp/kernel/server';
+import { latencyBuckets } from './latency.rules.ts';
 import type { MappingRow } from './message.ts';
 
 /** An interface as a call needs it. */
@@ -84,11 +85,12 @@ export interface CallLine {
   readonly bucket: number;
 }
 
-/** Writes a line, and counts it in its minute. */
-export function lineStatements(context: Context, line: CallLine): readonly Statement[] {
-  const { bucket, ...written } = line;
+/** A line as the table has it. */
+type CallRow = Readonly<Record<string, unknown>>;
+
+const rowOf = (context: Context, written: CallLine): CallRow => {
   const user = context.isSignedIn && context.principal.sessionId !== null ? context.userId : null;
-  const row = {
+  return {
     tenant_id: context.tenantId,
     id: written.id,
     at: written.at,
@@ -113,15 +115,54 @@ export function lineStatements(context: Context, line: CallLine): readonly State
     message_key: written.key ?? null,
     record_id: written.recordId ?? null,
   };
+};
+
+const insertLines = (rows: readonly CallRow[]): Statement => ({
+  text: 'insert into interface_log select * from jsonb_populate_recordset(null::interface_log, $1::jsonb)',
+  values: [JSON.stringify(rows)],
+});
+
+/** Writes a line, and counts it in its minute. */
+export const lineStatements = (context: Context, line: CallLine): readonly Statement[] => [
+  insertLines([rowOf(context, line)]),
+  {
+    text: 'select interface_count($1::uuid, $2::timestamptz, $3, $4::integer, $5::integer)',
+    values: [line.interfaceId, line.at, line.result, line.ms, line.bucket],
+  },
+];
+
+/** A call that went well and whose line is to be written with those of others. */
+export interface GoneWell {
+  readonly interfaceId: string;
+  readonly at: string;
+  readonly bucket: number;
+  readonly row: CallRow;
+}
+
+export const goneWell = (context: Context, interfaceId: string, line: CallLine): GoneWell => ({
+  interfaceId,
+  at: line.at,
+  bucket: line.bucket,
+  row: rowOf(context, line),
+});
+
+/** Writes the lines of calls that went well. */
+export const goneWellLines = (calls: readonly GoneWell[]): Statement => insertLines(calls.map(({ row }) => row));
+
+/** Counts calls of a tenant that went well in their minutes, and closes breakers. All nodes count in the same rows: last of all. */
+export function goneWellCounts(calls: readonly GoneWell[]): readonly Statement[] {
+  const byMinute = Map.groupBy(calls, ({ interfaceId, at }) => `${interfaceId} ${at.slice(0, 16)}`);
+  const counts = [...byMinute.values()].flatMap((same) =>
+    same.slice(0, 1).map(({ interfaceId, at }) => {
+      const buckets = Array.from({ length: latencyBuckets }, () => 0);
+      for (const { bucket } of same) buckets[bucket] = (buckets[bucket] ?? 0) + 1;
+      return { interface_id: interfaceId, at, calls: same.length, buckets };
+    }),
+  );
+  const latest = new Map(calls.map(({ interfaceId, at }) => [interfaceId, at]));
   return [
-    {
-      text: 'insert into interface_log select * from jsonb_populate_recordset(null::interface_log, $1::jsonb)',
-      values: [JSON.stringify([row])],
-    },
-    {
-      text: 'select interface_count($1::uuid, $2::timestamptz, $3, $4::integer, $5::integer)',
-      values: [line.interfaceId, line.at, line.result, line.ms, bucket],
-    },
+    { text: 'select interface_counted($1::jsonb)', values: [JSON.stringify(counts)] },
+    ...[...latest].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([id, at]) => closeStatement(id, at)),
   ];
 }
 

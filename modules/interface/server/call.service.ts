@@ -14,7 +14,7 @@ import { bucketOf } from '@mp/report/server';
 import { setTimeout as wait } from 'node:timers/promises';
 import { interfaceErrors, type CallOutcome } from '../contract/index.ts';
 import * as query from './call.query.ts';
-import type { CallLine, Outbound } from './call.query.ts';
+import type { CallLine, GoneWell, Outbound } from './call.query.ts';
 import { circuitState, isRepeated, isTripped, pauseMs, waitBefore, windowMs } from './circuit.rules.ts';
 import { latencyBuckets } from './latency.rules.ts';
 import { answerOf, mapMessage, MappingFault } from './message.ts';
@@ -36,6 +36,8 @@ interface Asked {
   /** What the other system knows a repeated message by. */
   readonly key?: string | undefined;
   readonly sign?: Sent['sign'];
+  readonly route?: Sent['route'];
+  readonly gather?: (line: GoneWell) => void;
 }
 
 /** A message of another module. */
@@ -64,8 +66,7 @@ export async function callInterface(
   code: string,
   { message, key }: MessageToSend,
 ): Promise<InterfaceAnswer> {
-  const target = await query.outboundBy(context, { code });
-  if (!target) throw interfaceErrors.unknown({ code });
+  const target = await targetOf(context, code);
   const { callId, result, status, body, error } = await perform(context, { target, message, key, origin: 'module' });
   if (result === 'rejected') throw interfaceErrors.circuitOpen({ code });
   if (result !== 'ok' || status === null)
@@ -73,19 +74,25 @@ export async function callInterface(
   return { callId, status, body: body as Json };
 }
 
-/**
- * Tells an event by an interface and answers how the call ended, its reason as a code; `sign` signs the body of each attempt. Throws
- * `interface.unknown`, `interface.disabled`, `interface.mapping`.
- */
-export async function callInterfaceSigned(
-  context: Context,
-  code: string,
-  sent: MessageToSend & { readonly sign: NonNullable<Sent['sign']> },
-): Promise<CallOutcome> {
+/** The interface of a code, as calls need it. Throws `interface.unknown`. */
+export async function targetOf(context: Context, code: string): Promise<Outbound> {
   const target = await query.outboundBy(context, { code });
   if (!target) throw interfaceErrors.unknown({ code });
-  return perform(context, { target, ...sent, origin: 'event' });
+  return target;
 }
+
+/** An event that is to be told. */
+interface EventToTell extends MessageToSend, Pick<Sent, 'sign' | 'route'> {
+  /** Is given the line of a call that went well, which is then the caller's to write. */
+  readonly gather: (line: GoneWell) => void;
+}
+
+/**
+ * Tells an event by an interface and answers how the call ended, its reason as a code; `sign` signs the body of each attempt. Throws
+ * `interface.disabled`, `interface.mapping`.
+ */
+export const callInterfaceSigned = (context: Context, target: Outbound, event: EventToTell): Promise<CallOutcome> =>
+  perform(context, { target, ...event, origin: 'event' });
 
 /** Sends a message by hand. Throws `common.notFound`, `interface.disabled`, `interface.mapping`. */
 export async function testInterface(context: Context, id: string, message: Json): Promise<CallOutcome> {
@@ -157,8 +164,14 @@ async function perform(context: Context, asked: Asked): Promise<CallOutcome> {
     key: asked.key ?? progress.lineId,
     message: mapped,
     sign: asked.sign,
+    route: asked.route,
   });
   const result = attempt.error === null ? 'ok' : 'failed';
+  if (result === 'ok' && asked.gather) {
+    const line = lineOf(context, asked, { ...progress, mapped, attempt, attempts, result });
+    asked.gather(query.goneWell(context, target.id, line));
+    return outcome(context, asked, { line, attempt });
+  }
   return outcome(
     context,
     asked,
@@ -178,7 +191,7 @@ async function mayPass(context: Context, target: Outbound): Promise<boolean> {
 async function send(
   context: Context,
   target: Outbound,
-  sent: Pick<Sent, 'key' | 'message' | 'sign'>,
+  sent: Pick<Sent, 'key' | 'message' | 'sign' | 'route'>,
 ): Promise<{ readonly attempt: Attempt; readonly attempts: number }> {
   const { environment } = context.services;
   for (let attempts = 1; ; attempts += 1) {

@@ -200,7 +200,7 @@ test('a node that dies between the claim and the answer leaves the event to anot
   await server.sql('delete from record_event');
   await anInterface();
 
-  const [taken] = await claimEvents(server.services, 10);
+  const [taken] = await claimEvents(server.services, { subscriptions: 10, each: 10, busy: [] });
   const meanwhile = await deliverDueEvents(server.services);
   server.setNow(new Date(start.getTime() + 63_000));
   const afterwards = await deliverDueEvents(server.services);

@@ -6,6 +6,7 @@ import {
   type Context,
   type ResourceServer,
   type Services,
+  type Statement,
   type TxContext,
 } from '@mp/kernel/server';
 
@@ -25,21 +26,35 @@ export interface DueEvent {
   readonly subscription: string;
   readonly name: string;
   readonly ownerId: string | null;
+  /** Of the owner's rights; null where that person is gone. */
+  readonly epoch: string | null;
   readonly secret: string | null;
   readonly alarmUserIds: readonly string[];
   /** Code of the interface. */
   readonly interface: string;
 }
 
+/** How much a node takes at a time. */
+export interface Taken {
+  readonly subscriptions: number;
+  /** Of each of them. */
+  readonly each: number;
+  /** Subscriptions of which it takes nothing. */
+  readonly busy: readonly string[];
+}
+
 /** Takes events that are due, of all tenants; nobody else tells them before their time is over. */
-export async function claimEvents({ database, now }: Services, limit: number): Promise<DueEvent[]> {
+export async function claimEvents(
+  { database, now }: Services,
+  { subscriptions, each, busy }: Taken,
+): Promise<DueEvent[]> {
   const rows = await database.transaction([scopeStatement({ platform: true })], (tx) =>
     tx.rows<DueEvent>(
       `select tenant_id as "tenantId", id, to_json(at) #>> '{}' as at, entity, record_id as "recordId", kind, action,
          to_json(fields) as fields, attempts, subscription_id as "subscriptionId", subscription, name, owner_id as "ownerId",
-         secret, to_json(coalesce(alarm_user_ids, '{}')) as "alarmUserIds", interface
-       from events_claim($1::timestamptz, $2::integer)`,
-      [now().toISOString(), limit],
+         secret, to_json(coalesce(alarm_user_ids, '{}')) as "alarmUserIds", interface, epoch
+       from events_claim($1::timestamptz, $2::integer, $3::integer, $4::uuid[])`,
+      [now().toISOString(), subscriptions, each, busy],
     ),
   );
   return rows.map((row) => ({ ...row, secret: row.secret === null ? null : open(row.secret) }));
@@ -55,15 +70,15 @@ export interface EventEnd {
   readonly error: string | null;
 }
 
-/** Writes what became of an attempt, unless somebody has ended the event meanwhile. */
-export async function saveEventEnd(context: Context, id: string, end: EventEnd): Promise<void> {
-  await context.rows(
-    `update record_event set state = $2, attempts = $3::integer, next_at = $4::timestamptz, sent_at = coalesce($5::timestamptz, sent_at),
-       status = $6::integer, error = $7
-     where tenant_id = app_tenant() and id = $1::uuid and state = 'waiting' returning id`,
-    [id, end.state, end.attempts, end.nextAt ?? null, end.sentAt ?? null, end.status, end.error?.slice(0, 500) ?? null],
-  );
-}
+/** Writes what became of attempts, except of events that somebody has ended meanwhile. */
+export const endsStatement = (ends: readonly (EventEnd & { readonly id: string })[]): Statement => ({
+  text: `update record_event e set state = r.state, attempts = r.attempts, next_at = r."nextAt", sent_at = coalesce(r."sentAt", e.sent_at),
+       status = r.status, error = left(r.error, 500)
+     from jsonb_to_recordset($1::jsonb) as r(id uuid, state text, attempts integer, "nextAt" timestamptz, "sentAt" timestamptz,
+       status integer, error text)
+     where e.tenant_id = app_tenant() and e.id = r.id and e.state = 'waiting'`,
+  values: [JSON.stringify(ends)],
+});
 
 /** How many events of a subscription have failed for good since then. */
 export async function failedSince(context: Context, subscriptionId: string, since: string): Promise<number> {

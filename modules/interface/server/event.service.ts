@@ -1,78 +1,157 @@
-import type { Json } from '@mp/engine/core';
-import { AppError, commonErrors, permissionKey } from '@mp/kernel/contract';
+import { AppError, commonErrors } from '@mp/kernel/contract';
 import {
-  accessLevelOf,
   Context,
-  getRecord,
-  may,
+  MemberPrincipals,
   optionalPort,
   scopeStatement,
+  shareOfConnections,
   systemContext,
   webhookHeaders,
+  type Connections,
+  type Principal,
+  type RequestFacts,
   type ScheduledJob,
   type Services,
 } from '@mp/kernel/server';
-import { processEnd } from '@mp/workflow/server';
-import { interfaceErrors, processEntity } from '../contract/index.ts';
-import { callInterfaceSigned } from './call.service.ts';
+import { interfaceErrors } from '../contract/index.ts';
+import type { GoneWell, Outbound } from './call.query.ts';
+import { callInterfaceSigned, targetOf } from './call.service.ts';
 import {
   claimEvents,
   failedSince,
   forgetEvents,
   requeueEvent,
-  saveEventEnd,
-  seesRecord,
   type DueEvent,
   type EventEnd,
+  type Taken,
 } from './event.query.ts';
+import { EventEnds } from './event-end.ts';
+import { messagesFor, Withheld, type Message } from './event-message.ts';
 import { breakerWaitMs, waitAfter } from './event.rules.ts';
-import { heardResource } from './event-subscription.service.ts';
 import { reasonNames, reasonOf, reasonOfRefusal } from './reason.ts';
+import { sharedRoute, type Sent } from './send.ts';
 import { alarmNotice } from './notice-kinds.ts';
 
-/** Events that a node delivers at a time. */
-const maxAtOnce = 16;
+/** Events of one subscription that a node tells at a time, and how many are left of them when it takes some more. */
+const together = 24;
+const nearlyOver = 8;
+/** Subscriptions of which a node tells at a time. */
+const maxSubscriptions = 16;
+/** Connections of the pool that telling takes at most: people are not to wait for programs. */
+const connections = { running: 4, waiting: 10_000 };
 const pollMs = 500;
 /** Days for which it is known what was told. */
 const retentionDays = 30;
 const dayMs = 86_400_000;
 
-/** The owner may not read what happened, or is no longer there; its message is the reason. */
-class Withheld extends Error {}
+/** What the events of a node are told with. */
+interface Teller {
+  readonly services: Services;
+  readonly database: Connections;
+  readonly ends: EventEnds;
+  readonly owners: MemberPrincipals;
+}
+
+function tellerOf(services: Services): Teller {
+  const database = shareOfConnections(services.database, connections);
+  return { services, database, ends: new EventEnds(services, database), owners: new MemberPrincipals(services) };
+}
 
 /**
  * Tells the events that are due and answers how many there were. An event whose node dies between the claim and the
  * answer is told again, under the same `webhook-id`, when its time is over.
  */
 export async function deliverDueEvents(services: Services): Promise<number> {
-  const events = await claimEvents(services, maxAtOnce);
-  await Promise.all(events.map((event) => deliverEvent(services, event)));
+  const events = await claimEvents(services, { subscriptions: maxSubscriptions, each: together, busy: [] });
+  const teller = tellerOf(services);
+  await Promise.all(bySubscription(events).map((group) => deliverGroup(teller, group)));
   return events.length;
 }
 
+const bySubscription = (events: readonly DueEvent[]): DueEvent[][] => [
+  ...Map.groupBy(events, ({ subscriptionId }) => subscriptionId).values(),
+];
+
+/** One attempt with each of some events of a subscription; `onEnd` hears of each when it is over. */
+async function deliverGroup(teller: Teller, events: readonly DueEvent[], onEnd = () => {}): Promise<void> {
+  const group = await prepare(teller, events).catch((fault: unknown) => ({ fault }));
+  await Promise.all(events.map((event, at) => deliverEvent(teller, event, partOf(group, at)).finally(onEnd)));
+}
+
+/** What events of a subscription have in common, and what each tells. */
+interface Group {
+  readonly owner: Principal;
+  readonly target: Outbound;
+  readonly route: Sent['route'];
+  readonly messages: readonly Message[];
+}
+
+type Part = (Omit<Group, 'messages'> & { readonly message: Message }) | { readonly fault: unknown };
+
+const partOf = (group: Group | { readonly fault: unknown }, at: number): Part =>
+  'fault' in group ? group : { ...group, message: group.messages[at] ?? { fault: new Error('nothing was read') } };
+
+const factsOf = ({ database }: Teller, requestId: string): RequestFacts => ({
+  requestId,
+  ip: '',
+  locale: 'zh-CN',
+  database,
+});
+
+async function prepare(teller: Teller, events: readonly DueEvent[]): Promise<Group> {
+  const { services } = teller;
+  const [first] = events;
+  if (!first) throw new Error('nothing to tell');
+  const owner = await ownerOf(teller, first);
+  const context = new Context(services, factsOf(teller, `event-${first.id}`), owner);
+  const [target, messages] = await Promise.all([
+    targetOf(context, first.interface),
+    messagesFor(new Context(services, context.facts, owner), events),
+  ]);
+  return { owner, target, messages, route: sharedRoute(services.environment, target) };
+}
+
 /** One attempt; whatever comes of it stands in the event's line. */
-async function deliverEvent(services: Services, event: DueEvent): Promise<void> {
-  const context = systemContext(services, event.tenantId, `event-${event.id}`);
-  const end = await attempt(services, event).catch((error: unknown): EventEnd => {
+async function deliverEvent(teller: Teller, event: DueEvent, part: Part): Promise<void> {
+  const { services, ends } = teller;
+  const { facts, principal } = systemContext(services, event.tenantId, `event-${event.id}`);
+  const context = new Context(services, { ...facts, database: teller.database }, principal);
+  let line: GoneWell | undefined;
+  const gather = (gathered: GoneWell): void => {
+    line = gathered;
+  };
+  const end = await attempt(teller, event, { part, gather }).catch((error: unknown): EventEnd => {
     if (error instanceof Withheld)
       return { ...none, state: 'withheld', attempts: event.attempts, error: error.message };
     context.log.warn({ err: error, eventId: event.id, subscription: event.subscription }, 'event not told');
     return failure(services, event, { status: null, error: reasonOfRefusal(error) });
   });
-  await saveEventEnd(context, event.id, end);
-  if (end.state === 'failed') await alarm(context, event, end);
+  await ends
+    .write(event.tenantId, { id: event.id, end, line })
+    .then(() => (end.state === 'failed' ? alarm(context, event, end) : undefined))
+    // Its time is over some day; then it is told once more.
+    .catch((error: unknown) => context.log.warn({ err: error, eventId: event.id }, 'what became of an event is not written'));
 }
 
 const none = { status: null, error: null } as const;
 
-async function attempt(services: Services, event: DueEvent): Promise<EventEnd> {
+async function attempt(
+  teller: Teller,
+  event: DueEvent,
+  { part, gather }: { readonly part: Part; readonly gather: (line: GoneWell) => void },
+): Promise<EventEnd> {
+  const { services } = teller;
   const { id, secret } = event;
-  const owner = await ownerOf(services, event);
-  const message = await messageFor(owner, event);
+  if ('fault' in part) throw part.fault;
+  const { message, target, route } = part;
+  if ('fault' in message) throw message.fault;
   if (secret === null) throw new Withheld(reasonOf('noSecret'));
-  const { result, status, error } = await callInterfaceSigned(owner, event.interface, {
-    message,
+  const owner = new Context(services, factsOf(teller, `event-${id}`), part.owner);
+  const { result, status, error } = await callInterfaceSigned(owner, target, {
+    message: message.tells,
     key: id,
+    route,
+    gather,
     sign: (body) => webhookHeaders(secret, { id, timestamp: Math.floor(services.now().getTime() / 1000), body }),
   });
   if (result === 'ok')
@@ -92,70 +171,13 @@ function failure(services: Services, event: DueEvent, said: Pick<EventEnd, 'stat
     : { ...said, state: 'waiting', attempts, nextAt: later(services, wait) };
 }
 
-/** The context of whose rights say what is told, as they are now. */
-async function ownerOf(services: Services, { id, tenantId, ownerId }: DueEvent): Promise<Context> {
-  const principal =
-    ownerId === null
-      ? undefined
-      : await services.loadPrincipal({ tenantId, userId: ownerId }, services.now()).catch((error: unknown) => {
-          if (error instanceof AppError) return undefined;
-          throw error;
-        });
-  if (!principal) throw new Withheld(reasonOf('ownerLeft'));
-  return new Context(services, { requestId: `event-${id}`, ip: '', locale: 'zh-CN' }, principal);
-}
-
-const unreadable = reasonOf('unreadable');
-
-const isClosed = (error: unknown): boolean =>
-  error instanceof AppError && (error.status === 403 || error.status === 404);
-
-/** What is told: what happened, and of the record what the owner may read now. */
-async function messageFor(owner: Context, event: DueEvent): Promise<Json> {
-  const { id, entity, recordId, kind, action, at } = event;
-  const [, name = entity] = entity.split('.');
-  const what = entity === processEntity ? await processData(owner, event) : await recordData(owner, event);
-  return {
-    id,
-    type: `${name}.${kind}`,
-    timestamp: at,
-    tenant: owner.principal.tenancyId,
-    entity,
-    recordId,
-    action,
-    ...what,
-  } as Json;
-}
-
-async function processData(owner: Context, { recordId }: DueEvent): Promise<object> {
-  try {
-    return { data: (await processEnd(owner, recordId)) ?? null };
-  } catch (error) {
-    throw isClosed(error) ? new Withheld(unreadable) : error;
-  }
-}
-
-async function recordData(owner: Context, { entity, recordId, fields }: DueEvent): Promise<object> {
-  const server = heardResource(entity);
-  if (
-    !server ||
-    !may(owner.rights, permissionKey(server.resource, 'read')) ||
-    !(await seesRecord(owner, server, recordId))
-  )
-    throw new Withheld(unreadable);
-  const { resource } = server;
-  const changed = fields.filter(
-    (field) => Object.hasOwn(resource.fields, field) && accessLevelOf(owner.rights, resource, field) > 0,
-  );
-  try {
-    // What its reader may do with it is nothing to whoever is told.
-    const { abilities: _abilities, ...data } = await getRecord(owner, server, recordId);
-    return { changed, data };
-  } catch (error) {
-    // It lies in the recycle bin.
-    if (isClosed(error)) return { changed, data: null };
-    throw error;
-  }
+/** Whose rights say what is told, as they are now. */
+async function ownerOf({ services, owners }: Teller, { tenantId, ownerId, epoch }: DueEvent): Promise<Principal> {
+  const gone = () => new Withheld(reasonOf('ownerLeft'));
+  if (ownerId === null || epoch === null) throw gone();
+  return owners.of({ tenantId, userId: ownerId, epoch }, services.now()).catch((error: unknown) => {
+    throw error instanceof AppError ? gone() : error;
+  });
 }
 
 /** Tells those who are to know of the first event of a day that failed for good. */
@@ -185,29 +207,56 @@ export async function sendAgain(context: Context, id: string): Promise<{ id: str
 }
 
 /**
- * Delivers events as they come, until it is stopped; the answer waits for those that are under way. Each has a place of
- * its own, so a system that answers slowly holds up no other.
+ * Delivers events as they come, until it is stopped; the answer waits for those that are under way. Each subscription has
+ * places of its own, so a system that answers slowly holds up no other, and one message that hangs not those behind it.
  */
 export function startEventDelivery(services: Services): () => Promise<void> {
+  const teller = tellerOf(services);
+  const warn = (error: unknown): void => services.log.warn({ err: error }, 'events could not be delivered');
+  const underWay = new Set<Promise<void>>();
+  /** How many events of a subscription are under way. */
+  const places = new Map<string, number>();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let claiming: Promise<void> = Promise.resolve();
-  const underWay = new Set<Promise<void>>();
-  const warn = (error: unknown): void => services.log.warn({ err: error }, 'events could not be delivered');
-  const deliver = (event: DueEvent): void => {
-    const delivery: Promise<void> = deliverEvent(services, event)
+  let claiming: Promise<void> | undefined;
+  /** There may be more than was taken; and whether places became free while something was being taken. */
+  let wantsMore = false;
+  let isAsked = false;
+  const leave = (subscription: string): void => {
+    const left = (places.get(subscription) ?? 1) - 1;
+    if (left > 0) places.set(subscription, left);
+    else places.delete(subscription);
+    if (!wantsMore || (left !== nearlyOver && left !== 0)) return;
+    if (claiming) isAsked = true;
+    else plan(0);
+  };
+  const deliver = (events: readonly DueEvent[]): void => {
+    const [{ subscriptionId } = { subscriptionId: '' }] = events;
+    places.set(subscriptionId, (places.get(subscriptionId) ?? 0) + events.length);
+    const delivery: Promise<void> = deliverGroup(teller, events, () => leave(subscriptionId))
       .catch(warn)
       .finally(() => underWay.delete(delivery));
     underWay.add(delivery);
   };
+  const room = (): Taken => {
+    const busy = [...places].flatMap(([subscription, events]) => (events > nearlyOver ? [subscription] : []));
+    return { subscriptions: maxSubscriptions - busy.length, each: together, busy };
+  };
   const round = async (): Promise<void> => {
-    const places = maxAtOnce - underWay.size;
-    const events = places > 0 ? await claimEvents(services, places).catch(warn) : undefined;
-    events?.forEach(deliver);
-    if (!stopped) plan(events?.length === places ? 0 : pollMs);
+    isAsked = false;
+    const taken = room();
+    const events = (taken.subscriptions > 0 && (await claimEvents(services, taken).catch(warn))) || [];
+    const groups = bySubscription(events);
+    for (const group of groups) deliver(group);
+    wantsMore = taken.subscriptions <= 0 || events.length > 0;
+    // As many as were asked for: others may wait behind them.
+    const isFull = groups.length > 0 && groups.length === taken.subscriptions && room().subscriptions > 0;
+    claiming = undefined;
+    plan(isAsked || isFull ? 0 : pollMs);
   };
   const plan = (ms: number): void => {
-    timer = setTimeout(() => void (claiming = round()), ms).unref();
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => (claiming = round()), ms).unref();
   };
   plan(pollMs);
   return async () => {

@@ -1,4 +1,12 @@
-import { exchange, hostAddress, namesPrivateHost, PrivateHostError, type Environment } from '@mp/kernel/server';
+import {
+  exchange,
+  hostAddress,
+  KeptConnections,
+  namesPrivateHost,
+  PrivateHostError,
+  type Environment,
+} from '@mp/kernel/server';
+import type { Agent } from 'node:http';
 import type { Json } from '@mp/engine/core';
 import { interfaceErrors } from '../contract/interface.errors.ts';
 import type { Outbound } from './call.query.ts';
@@ -52,22 +60,44 @@ export interface Sent {
   readonly message: Json;
   /** The same over all attempts of one call. */
   readonly key: string;
+  /** The way to the target where several messages go; each looks for its own when not given. */
+  readonly route?: (() => Promise<Route>) | undefined;
   /** Signs what is sent, where its receiver checks that. */
   readonly sign?: ((body: string) => Readonly<Record<string, string>>) | undefined;
 }
 
+/** An address that was judged, and where several messages go, connections to it that are kept. */
+export interface Route {
+  readonly address: string;
+  readonly agent?: Agent;
+}
+
+const kept = new KeptConnections();
+
+const routeTo = ({ hostname }: URL, { privateHosts }: Environment): Promise<Route> =>
+  hostAddress(hostname, { isTrusted: false, privateHosts });
+
+/** The way to a target, looked up and judged once when the first message goes; kept connections lead to that address only. */
+export function sharedRoute(environment: Environment, target: Outbound): () => Promise<Route> {
+  const find = async (): Promise<Route> => {
+    const url = new URL(target.url);
+    const { address } = await routeTo(url, environment);
+    return { address, agent: kept.agentFor(url, address) };
+  };
+  let route: Promise<Route> | undefined;
+  return () => (route ??= find());
+}
+
 /** One attempt. Its address is looked up once and judged; redirects are not followed, since the secret would go along. */
-export async function sendOnce({ environment, target, message, key, sign }: Sent): Promise<Attempt> {
+export async function sendOnce({ environment, target, message, key, sign, route }: Sent): Promise<Attempt> {
   const url = addressOf(target, message);
   const body = hasBody(target.method) ? JSON.stringify(message) : undefined;
   try {
-    const { address } = await hostAddress(url.hostname, {
-      isTrusted: false,
-      privateHosts: environment.privateHosts,
-    });
+    const { address, agent } = await (route?.() ?? routeTo(url, environment));
     const { status, text, location } = await exchange(url, {
       method: target.method,
       address,
+      agent,
       headers: {
         accept: 'application/json',
         'user-agent': 'mpcloud-interface',

@@ -216,6 +216,23 @@ test('a crowd whose server takes nothing waits without a try of each, and has ev
   expect(await states()).toEqual([{ state: 'sent', n: 50 }]);
 });
 
+test('letters of a crowd that waits in line are not queued by themselves; one that was lost is', async () => {
+  const [address = ''] = await sendToAll(await aCrowd());
+  const lost = await sendTo(await server.aUser({ tenant: admin.tenant }));
+  const { id } = await row(lost);
+  await server.sql('select graphile_worker.remove_job($1)', [`delivery:${id}`]);
+
+  const [late] = await server.sql<{ n: number }>(
+    `select requeue_deliveries((select max(next_at) + interval '1 second' from delivery)) as n`,
+  );
+  const alone = await server.sql<{ key: string }>(`select key from graphile_worker.jobs where key like 'delivery:%'`);
+  await server.drain();
+
+  expect(late).toEqual({ n: 1 });
+  expect(alone).toEqual([{ key: `delivery:${id}` }]);
+  expect([mailsTo(address).length, mailsTo(lost).length]).toEqual([1, 1]);
+});
+
 test('a node that is asked to stop leaves the rest of a crowd to another one', async () => {
   const addresses = await sendToAll(await aCrowd());
   await server.drain();

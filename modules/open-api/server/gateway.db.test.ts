@@ -389,6 +389,85 @@ describe('quotas', () => {
   });
 });
 
+describe('a program that was let in before is judged by what it reads', () => {
+  const warm = async (more: object = {}, apis?: readonly string[]) => {
+    const project = await aProject(more, apis);
+    expect((await open('organisation.read', { headers: headersOf(project) })).status).toBe(200);
+    return project;
+  };
+  const ask = (project: Project, path = 'organisation.read?size=5') => open(path, { headers: headersOf(project) });
+
+  test('its fifty calls at once are counted exactly', async () => {
+    const project = await aProject({ qps: 20 });
+    server.setNow(new Date('2027-04-01T04:00:00Z'));
+    const first = await ask(project);
+    server.setNow(new Date('2027-04-01T04:00:30Z'));
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(project)));
+    server.setNow(undefined);
+
+    expect(first.status).toBe(200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.filter(({ status, body }) => status === 429 && body.items === undefined)).toHaveLength(30);
+    expect(await linesOf(project.id)).toHaveLength(51);
+  });
+
+  test('its calls count however they end', async () => {
+    const project = await warm({ dailyQuota: 5 });
+    const ends = [
+      await ask(project, `organisation.one/${crypto.randomUUID()}`),
+      await ask(project, 'organisation.read?size=nothing'),
+      await ask(project, 'organisation.read?filter=nothing'),
+      await ask(project),
+    ];
+    const over = await ask(project);
+
+    expect(ends.map(({ status }) => status)).toEqual([404, 422, 422, 200]);
+    expect([over.status, over.body.code]).toEqual([429, 'open.quota']);
+    expect((await linesOf(project.id)).map(({ status }) => status)).toEqual([200, 404, 422, 422, 200, 429]);
+  });
+
+  test.each<[string, (project: Project) => Promise<unknown>, string | null]>([
+    ['its project is disabled', (project) => update(project, { enabled: false }), 'disabled'],
+    ['its address is allowed no longer', (project) => update(project, { ipAllow: '10.1.0.0/16' }), 'ip'],
+    ['its token is another one', ({ id }) => issue(id), 'token'],
+  ])('it is refused as soon as %s, and gets nothing', async (_name, change, cause) => {
+    const project = await warm();
+    await change(project);
+
+    const answers = [await ask(project), await ask(project)];
+
+    for (const { status, body } of answers) {
+      expect([status, body.code]).toEqual([401, 'open.authFailed']);
+      expect(body).not.toHaveProperty('items');
+    }
+    expect((await linesOf(project.id)).map((line) => line['cause'])).toEqual([null, cause, cause]);
+  });
+
+  test('it is refused what is taken back from its project', async () => {
+    const project = await warm();
+    await server.call(admin, 'PUT', `${accessProject.path}/${project.id}/apis`, { body: { apis: [] } });
+
+    expect(await ask(project)).toMatchObject({ status: 403, body: { code: 'open.notGranted' } });
+  });
+
+  test('it reads what its user may read by now, and what another one may when it works as that one', async () => {
+    const user = await server.aUser({ tenant: admin.tenant });
+    const project = await warm({ userId: user.id });
+    await server.sql('delete from session where account_id = $1', [user.id]);
+    await server.sql('update tenant_user set is_admin = true, perm_epoch = perm_epoch + 1 where id = $1', [user.id]);
+    const raised = await ask(project, 'organisation.read?size=200');
+    const whole = await server.call(admin, 'GET', '/organisation/organisation?size=200');
+    await update(project, { userId: worker.id, verifyPassword: password });
+    const lowered = await ask(project, 'organisation.read?size=200');
+    const own = await server.call(worker, 'GET', '/organisation/organisation?size=200');
+
+    expect([raised.status, lowered.status]).toEqual([200, 200]);
+    expect(raised.body).toEqual(whole.body);
+    expect(lowered.body).toEqual(own.body);
+  });
+});
+
 test('each call is a line with how long it took, without what was said, and people read it as a log', async () => {
   const project = await aProject({ userId: admin.id });
   const body = { name: '机密部门', type: 'department', parentId: admin.tenant.rootId, code: 'SECRET-CODE' };

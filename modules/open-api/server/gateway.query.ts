@@ -1,5 +1,5 @@
 import type { AppError } from '@mp/kernel/contract';
-import type { Context, Tx } from '@mp/kernel/server';
+import { toObjects, type Context, type RawResult, type Statement, type Tx } from '@mp/kernel/server';
 
 /** What a call of the gateway brings with it. */
 export interface Proof {
@@ -24,16 +24,19 @@ export interface CallAuthorization {
 }
 
 /** Judges a call and counts it where its proof is good. */
-export async function authorizeCall(
-  context: Context,
+export const authorizeStatement = (
+  { facts, now }: Pick<Context, 'facts' | 'now'>,
   { code, hash, nonce }: Proof,
   api: string,
-): Promise<CallAuthorization> {
-  const [row] = await context.rows<CallAuthorization>(
-    `select outcome, wait, project_id as "projectId", tenant_id as "tenantId", user_id as "userId", name, epoch
+): Statement => ({
+  text: `select outcome, wait, project_id as "projectId", tenant_id as "tenantId", user_id as "userId", name, epoch
      from open_enter($1, $2, $3, $4, $5, $6::timestamptz)`,
-    [code, hash, nonce, api, context.facts.ip.replace(/^::ffff:/iu, ''), context.now],
-  );
+  values: [code, hash, nonce, api, facts.ip.replace(/^::ffff:/iu, ''), now],
+});
+
+/** What that statement has answered. */
+export function authorizationOf(result: RawResult | undefined): CallAuthorization {
+  const [row] = result ? toObjects<CallAuthorization>(result) : [];
   if (!row) throw new Error('the gateway has judged nothing');
   return row;
 }

@@ -1,27 +1,32 @@
 import { AppError } from '@mp/kernel/contract';
 import {
   Context,
+  type Entered,
   type Gateway,
   type GatewayAnswer,
   type GatewayCall,
   localeOf,
   maskedValue,
+  MemberPrincipals,
   open,
   optionalPort,
   type Principal,
+  type RawResult,
   sentBody,
   type Services,
   tokenHash,
 } from '@mp/kernel/server';
 import type { FastifyRequest } from 'fastify';
 import { openErrors } from '../contract/index.ts';
-import { authorizeCall, type CallAuthorization, type Proof, sealedTokens } from './gateway.query.ts';
+import { CallAdmission } from './call-admission.ts';
+import { authorizationOf, authorizeStatement, type CallAuthorization, type Proof, sealedTokens } from './gateway.query.ts';
 import { type GatewayCaller, gatewayCallers } from './gateway-caller.ts';
 import { isSame, openTokens, signatureOf } from './open-token.ts';
 
 /** How far the time of a signature may be from ours. */
 const signatureMs = 300_000;
-const mostPrincipals = 1000;
+
+const mostTokens = 1000;
 
 /** What the log says of a call beside how it was answered. */
 interface CallTrace {
@@ -53,10 +58,13 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
 export class OpenGateway implements Gateway {
   readonly #services: Services;
   readonly #traces = new WeakMap<FastifyRequest, CallTrace>();
-  readonly #principals = new Map<string, Principal>();
+  readonly #principals: MemberPrincipals;
+  /** By the hash of a token, what its last call was let in with. */
+  readonly #admittedBy = new Map<string, { readonly code: string | null; readonly judged: CallAuthorization }>();
 
   constructor(services: Services) {
     this.#services = services;
+    this.#principals = new MemberPrincipals(services);
   }
 
   recognises(request: FastifyRequest): boolean {
@@ -64,22 +72,43 @@ export class OpenGateway implements Gateway {
     return openTokens.isOurs(this.#services.environment.tokenKey, token);
   }
 
-  async enter(request: FastifyRequest, call: GatewayCall): Promise<Principal> {
+  async enter(request: FastifyRequest, call: GatewayCall, mayWait: boolean): Promise<Entered> {
     const { id, ip } = request;
     const context = new Context(this.#services, { requestId: id, ip, locale: localeOf(request) });
     const at = context.at;
     const caller = gatewayCallers.all().find((one) => one.recognises(request));
     if (caller) {
       const judged = await caller.authorize(context, request, call);
-      return this.#admit(context, request, { proof: caller.proof, judged, cause: null, at });
+      return { principal: await this.#admit(context, request, { proof: caller.proof, judged, cause: null, at }) };
     }
     const proof = await this.#proofOf(context, request, call);
     if (typeof proof === 'string') {
       this.#traces.set(request, { proof: null, judged: null, cause: proof, at });
       throw openErrors.authFailed();
     }
-    const judged = await authorizeCall(context, proof, call.api);
-    return this.#admit(context, request, { proof: proof.kind, judged, cause: null, at });
+    const judge = async (verdict: RawResult | undefined): Promise<Principal> => {
+      const judged = authorizationOf(verdict);
+      this.#remember(proof, judged);
+      return this.#admit(context, request, { proof: proof.kind, judged, cause: null, at });
+    };
+    const judging = authorizeStatement(context, proof, call.api);
+    const known = mayWait ? this.#admittedBy.get(proof.hash) : undefined;
+    if (known && known.code === proof.code) {
+      const principal = await this.#principalOf(context, known.judged);
+      return { principal, admission: new CallAdmission({ context, judging, judge, principal }) };
+    }
+    const [verdict] = await context.batch(() => [judging]);
+    return { principal: await judge(verdict) };
+  }
+
+  /** Whoever was let in last time will be judged by what he reads; whoever was not is judged before he reads. */
+  #remember({ kind, code, hash }: Proof, judged: CallAuthorization): void {
+    this.#admittedBy.delete(hash);
+    // A signature is another one each time.
+    if (judged.outcome !== 'ok' || kind === 'signature') return;
+    this.#admittedBy.set(hash, { code, judged });
+    const [oldest] = this.#admittedBy.keys();
+    if (this.#admittedBy.size > mostTokens && oldest !== undefined) this.#admittedBy.delete(oldest);
   }
 
   /** The user as whom a call is made that was judged; throws what it lacks, of which the log tells more. */
@@ -149,16 +178,8 @@ export class OpenGateway implements Gateway {
   }
 
   /** The user as whom a project works, with the rights of this epoch. */
-  async #principalOf(context: Context, { tenantId, userId, epoch }: CallAuthorization): Promise<Principal> {
+  #principalOf(context: Context, { tenantId, userId, epoch }: CallAuthorization): Promise<Principal> {
     if (tenantId === null || userId === null) throw openErrors.authFailed();
-    const key = `${tenantId}/${userId}`;
-    const known = this.#principals.get(key);
-    if (known && known.epoch === epoch && known.rights.until > context.now.getTime()) return known;
-    const principal = await this.#services.loadPrincipal({ tenantId, userId }, context.now);
-    this.#principals.delete(key);
-    this.#principals.set(key, principal);
-    const [oldest] = this.#principals.keys();
-    if (this.#principals.size > mostPrincipals && oldest !== undefined) this.#principals.delete(oldest);
-    return principal;
+    return this.#principals.of({ tenantId, userId, epoch }, context.now);
   }
 }

@@ -13,7 +13,7 @@ export function mountOpen(app: FastifyInstance): void {
     },
     handler: async (request) => {
       const call = gatewayCallOf(request);
-      if (call) await ports().gateway.enter(request, call);
+      if (call) await ports().gateway.enter(request, call, false);
       throw openErrors.notGranted();
     },
   });
