@@ -1,3 +1,4 @@
+import { writeFilter } from '@mp/kernel/contract';
 import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { aDealerServer, Stage } from '@mp/dealer/testing';
 import { dealerPublicModule } from '@mp/dealer-public/server';
@@ -244,6 +245,23 @@ describe('a definition', () => {
     expect(filled).toMatchObject({ serialNo: 'H26E004117', gensetState: 'reserved' });
     expect(reserved).toMatchObject({ state: 'reserved', positionTag: 'G-01', customerId });
     expect(emptied).toMatchObject({ serialNo: null, gensetState: null });
+  });
+
+  test('its place is found by what it is called, and by the serial number that is in it', async () => {
+    const pm = await manager();
+    const { projectId } = await defined(pm);
+    const [first] = await units(pm, projectId);
+    await allocate(pm, first.id, await inStock('H26E004116'));
+    const filter = encodeURIComponent(
+      writeFilter({ match: 'all', of: [{ field: 'projectId', op: 'eq', value: projectId }] }),
+    );
+    const found = async (q: string) => {
+      const { body } = await server.call(pm, 'GET', `/project/projectUnit/options?filter=${filter}&q=${q}`);
+      return body.items.map(({ label }: { label: string }) => label);
+    };
+
+    expect(await found('g-0')).toEqual(['G-01', 'G-02', 'G-03', 'G-04']);
+    expect([await found('G-03'), await found('004116'), await found('X')]).toEqual([['G-03'], ['G-01'], []]);
   });
 
   test('a project that is canceled gives its reserved units back', async () => {
