@@ -306,8 +306,10 @@ describe('a definition', () => {
     const answers = await Promise.all(places.map(({ id }) => allocate(pm, id, gensetId)));
 
     const refused = answers.flatMap(({ body }) => body.refused ?? []);
+    const winner = [one, two][answers.findIndex(({ body }) => body.done === 1)];
+    const { no } = (await server.call(pm, 'GET', `${path}/${winner?.projectId}`)).body;
     expect(answers.map(({ body }) => body.done).toSorted()).toEqual([0, 1]);
-    expect(refused).toMatchObject([{ code: 'gsn.otherProject', params: { gsn: 'H26E004118' } }]);
+    expect(refused).toMatchObject([{ code: 'gsn.otherProject', params: { gsn: 'H26E004118', no } }]);
   });
 
   test('that leaves out a reserved unit gives it back; one that leaves out a shipped unit is refused', async () => {
