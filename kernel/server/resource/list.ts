@@ -7,7 +7,16 @@ import {
   isUuid,
   processFilters,
 } from '../../contract/index.ts';
-import type { FieldError, Fields, Filter, FilterGroup, ListQuery, Page, RecordWith, Resource } from '../../contract/index.ts';
+import type {
+  FieldError,
+  Fields,
+  Filter,
+  FilterGroup,
+  ListQuery,
+  Page,
+  RecordWith,
+  Resource,
+} from '../../contract/index.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
 import { requireRight, accessLevelOf, scopeOf } from '../rights.ts';

@@ -6,7 +6,7 @@ import type { TestServer } from '@mp/kernel/testing';
 import { aDealerServer, Stage } from '@mp/dealer/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { phaseModules } from './phase.modules.fixture.ts';
+import { phaseModules } from './phase-modules.fixture.ts';
 import { anExecutedProject, type Work } from './phase.fixture.ts';
 
 const path = '/projectPhase/phaseRecord';

@@ -13,7 +13,7 @@ import {
 import { dealerModules } from '@mp/dealer/testing';
 import { inOrderOfApplication } from '@mp/kernel/testing';
 import { pino } from 'pino';
-import { phaseModules } from './phase.modules.fixture.ts';
+import { phaseModules } from './phase-modules.fixture.ts';
 
 // A node of its own process, for the test that kills it in the middle of an audit.
 const [, , url = ''] = process.argv;

@@ -6,7 +6,7 @@ import { projectIssue } from '@mp/project-weekly/contract';
 import { approveTasks } from '@mp/workflow/testing';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anAcceptedArrival, anExecutedProject, aPhoto, type Work } from './phase.fixture.ts';
-import { phaseModules } from './phase.modules.fixture.ts';
+import { phaseModules } from './phase-modules.fixture.ts';
 
 const path = '/projectPhase/phaseRecord';
 const today = '2026-06-18';
