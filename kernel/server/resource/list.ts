@@ -7,12 +7,21 @@ import {
   isUuid,
   processFilters,
 } from '../../contract/index.ts';
-import type { FieldError, Fields, Filter, ListQuery, Page, RecordWith, Resource } from '../../contract/index.ts';
+import type {
+  FieldError,
+  Fields,
+  Filter,
+  FilterGroup,
+  ListQuery,
+  Page,
+  RecordWith,
+  Resource,
+} from '../../contract/index.ts';
 import type { RawResult, Statement } from '../batch.ts';
 import type { Context } from '../context.ts';
 import { requireRight, accessLevelOf, scopeOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
-import { columnName } from '../column.ts';
+import { columnName, isText } from '../column.ts';
 import { readerOf } from './abilities.ts';
 import type { RecordReader } from './abilities.ts';
 import { cursorOwner, openCursor, sealCursor } from './cursor.ts';
@@ -279,6 +288,26 @@ export function foundSql(table: string, asked: string, like: string): string {
       union all select id from ${table} where (select ids from hit) is null and search_text like ${like})`;
 }
 
+/**
+ * What options are asked for by a text. Where the label is no field of the search, such as the place of a unit in its
+ * project, it is found by its label as well among the few that a condition leaves.
+ */
+function soughtOptions(
+  resource: Resource,
+  rights: Rights,
+  { q, filter }: { readonly q: string | undefined; readonly filter: FilterGroup | undefined },
+): Pick<ListQuery, 'q' | 'filter'> {
+  if (!q) return filter ? { filter } : {};
+  const label = fieldOf(resource, resource.label);
+  const isFound = !label || !isText(label) || label.search || label.virtual || label.encrypted;
+  if (!filter || isFound) return { q, ...(filter && { filter }) };
+  const searched = Object.keys(resource.fields).filter((name) => fieldOf(resource, name)?.search === true);
+  const like = [resource.label, ...searched]
+    .filter((name) => isSeen(rights, resource, name))
+    .map((field) => ({ field, op: 'like' as const, value: q }));
+  return { filter: { match: 'all', of: [filter, { match: 'any', of: like }] } };
+}
+
 /** One page of a resource for the caller. Throws `perm.denied`, `perm.fieldDenied`, `common.validation`. */
 export async function listRecords(
   context: Context,
@@ -356,8 +385,7 @@ export async function listOptions(
     const filter = filterOf(server, context.rights, query.filter);
     const asked = {
       size: Math.min(query.size ?? 20, 200),
-      ...(query.q ? { q: query.q } : {}),
-      ...(filter && { filter }),
+      ...soughtOptions(resource, context.rights, { q: query.q, filter }),
     };
     const order = (size: number): RowsOrder => ({ sort: declaredSort(resource, context.rights), size });
     if (!query.ids) return [rowsStatement({ server, query: asked, context, scope }, columns, order(asked.size - 1))];

@@ -29,31 +29,28 @@ const roleOf: Readonly<Record<Part, string>> = {
   trn: 'R_TRN',
 };
 
-/** A server with dealers, everything that they stand on, and the modules above them that a test needs. */
-export function aDealerServer(
+/** Dealers, and everything that they stand on. */
+export const dealerModules: readonly ServerModule[] = [
+  tenantModule,
+  settingsModule,
+  attachmentModule,
+  permissionServer,
+  organisationModule,
+  identityModule,
+  logModule,
+  noticeModule,
+  menuModule,
+  workflowModule,
+  referenceModule,
+  customerModule,
+  dealerModule,
+];
+
+/** A server with dealers, and the modules above them that a test needs. */
+export const aDealerServer = (
   above: readonly ServerModule[] = [],
   options?: Parameters<typeof aServer>[1],
-): Promise<TestServer> {
-  return aServer(
-    [
-      tenantModule,
-      settingsModule,
-      attachmentModule,
-      permissionServer,
-      organisationModule,
-      identityModule,
-      logModule,
-      noticeModule,
-      menuModule,
-      workflowModule,
-      referenceModule,
-      customerModule,
-      dealerModule,
-      ...above,
-    ],
-    options,
-  );
-}
+): Promise<TestServer> => aServer([...dealerModules, ...above], options);
 
 /** A tenant with a county, its big area and people, an administrator, and the processes deployed. */
 export class Stage {

@@ -1,2 +1,2 @@
-export { aDealerServer, mobile, Stage } from './dealer.fixture.ts';
+export { aDealerServer, dealerModules, mobile, Stage } from './dealer.fixture.ts';
 export { pagesOf, signsOf, textOf } from './pdf.fixture.ts';

@@ -94,7 +94,7 @@ export async function labelsOf(context: Context, ids: readonly string[]): Promis
     const record = await getRecord(context, genset, id);
     const code = await plateOf(context, record);
     sheets.push(
-      `<h2 style="text-align:center">${e(record.serialNo)}</h2><div style="text-align:center" data-qr="${e(code)}"></div>${table(context, record, ['modelId', 'ratedKva', 'engineSn', 'madeOn'])}`,
+      `<h2 style="text-align:center">${e(record.serialNo)}</h2><div style="text-align:center" width="200" data-qr="${e(code)}"></div>${table(context, record, ['modelId', 'ratedKva', 'engineSn', 'madeOn'])}`,
     );
   }
   const title = context.texts.text(context.locale, 'genset.labels.title');

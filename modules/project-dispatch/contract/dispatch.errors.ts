@@ -10,6 +10,8 @@ export const dispatchErrors = defineErrors('dispatch', {
   /** Dealers are sent to projects that are executed or closing. */
   projectNotOpen: refusal<{ no: string; state: string }>(409),
   unitElsewhere: refusal(422),
+  /** Two dealers were asked for the same work: the first that accepts has it, the other hears who. */
+  unitTaken: refusal<{ units: string; dealer: string; no: string }>(409),
   inPast: refusal(422),
   /** What was done is to be recorded before the work is finished, and to pass before it is confirmed. */
   recordMissing: refusal(409),

@@ -462,3 +462,26 @@ test('whoever accepts is offered the people who may be sent first, of the others
   ]);
   expect((await accept(near, id, other)).status).toBe(200);
 });
+
+test('of two dealers that accept the same unit at once one has it, and the other hears who; what the winner does not take is free', async () => {
+  const on = await executed();
+  const asks = async (dealer: SentDealer, unitIds: readonly string[], phase = 'COMMISSION') => {
+    const { body } = await draft({ ...on, unitIds: [...unitIds] }, { dealerId: dealer.id, phase });
+    return { dealer, id: String(body.id), answer: await move(pm, [body.id, 'send']) };
+  };
+  const [first = '', second = ''] = on.unitIds;
+  const asked = [await asks(near, [first]), await asks(far, [first, second])];
+
+  const answers = await Promise.all(asked.map(({ dealer, id }) => accept(dealer, id)));
+
+  const winner = asked[answers.findIndex(({ status }) => status === 200)];
+  const refused = answers.filter(({ status }) => status !== 200);
+  const { no } = await read(winner?.id ?? '');
+  expect(asked.map(({ answer }) => answer.status)).toEqual([200, 200]);
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual([[409, 'dispatch.unitTaken']]);
+  expect(refused[0]?.body.params).toEqual({ units: 'G-01', dealer: winner?.dealer.code, no });
+  // Nobody is asked for it again while that dealer works, though for another phase or another unit.
+  const again = await asks(near, [first]);
+  expect(codesOf(again.answer)).toContain('dispatch.unitTaken');
+  expect((await asks(far, [first], 'INSTALL')).answer.status).toBe(200);
+});

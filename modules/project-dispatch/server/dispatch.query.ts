@@ -43,6 +43,35 @@ export function busyPeople(
   );
 }
 
+/** What a dealer has taken on. */
+export interface TakenRow {
+  readonly no: string;
+  readonly dealerId: string;
+  /** Empty: all of the project. */
+  readonly unitIds: readonly string[];
+}
+
+/** The work of a dispatch that is the same as that of others: of one phase at one unit. */
+interface SameWork {
+  readonly id: string;
+  readonly projectId: string;
+  readonly phase: string;
+  /** Empty: all of the project. */
+  readonly unitIds: readonly string[];
+}
+
+/** The first other dispatch by which a dealer has taken on some of the same work and has not been confirmed yet. */
+export async function takenBy(db: Reader, { id, projectId, phase, unitIds }: SameWork): Promise<TakenRow | undefined> {
+  const [row] = await db.rows<TakenRow>(
+    `select no, dealer_id as "dealerId", coalesce(unit_ids::text[], '{}') as "unitIds" from dispatch
+      where project_id = $2::uuid and phase = $3 and id <> $1::uuid and state in ('accepted', 'onSite', 'finished')
+        and deleted_at is null and (coalesce(cardinality(unit_ids), 0) = 0 or cardinality($4::uuid[]) = 0 or unit_ids && $4::uuid[])
+      order by accepted_at, no limit 1`,
+    [id, projectId, phase, unitIds],
+  );
+  return row;
+}
+
 /** What a dealer has at hand, and how it was rated. */
 export interface DealerRecord {
   readonly dealerId: string;

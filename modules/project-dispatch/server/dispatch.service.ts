@@ -29,7 +29,7 @@ import { wallTime } from '@mp/reference/contract';
 import { acceptDue, dispatch, dispatchActions, dispatchErrors, type DispatchPhase } from '../contract/index.ts';
 import { nextCandidate } from './candidates.service.ts';
 import { checkInAbilities } from './check-in.service.ts';
-import { lockPeople } from './dispatch.query.ts';
+import { lockPeople, takenBy } from './dispatch.query.ts';
 import { changeFee, feeFor } from './fee.service.ts';
 import { gateRefusals } from './gates.ts';
 import { peopleRefusals } from './people.service.ts';
@@ -94,6 +94,20 @@ const workAsked = ({ projectId, phase, unitIds }: Dispatch) => ({
   unitIds: unitIds ?? [],
 });
 
+/** Refuses work of which a dealer has taken on a part: whoever comes later hears who was first. */
+async function requireUntaken(context: TxContext, record: Dispatch): Promise<void> {
+  const asked = workAsked(record);
+  const taken = await takenBy(context, { id: record.id, ...asked });
+  if (!taken) return;
+  const isMeant = (ids: readonly string[], id: string) => ids.length === 0 || ids.includes(id);
+  const units = (await projectUnitsOf(context, [record.projectId]))
+    .filter(({ id }) => isMeant(taken.unitIds, id) && isMeant(asked.unitIds, id))
+    .map(({ tag }) => tag)
+    .join(', ');
+  const { code } = await recordsOf(context, dealer).lock(taken.dealerId);
+  throw dispatchErrors.unitTaken({ units, dealer: code ?? '', no: taken.no });
+}
+
 /** Reasons by which a dealer has no authorisation for the work, whatever of it is missing. */
 const unauthorised: ReadonlySet<string> = new Set([
   'person.notAuthorised',
@@ -125,6 +139,7 @@ async function send(context: TxContext, record: Dispatch): Promise<DispatchInput
   const work = await workOf(context, workAsked(record));
   const { no, state } = work.site;
   if (!openStates.includes(state)) throw dispatchErrors.projectNotOpen({ no, state: `@project.state.${state}` });
+  await requireUntaken(context, record);
   throwIfAny([
     ...(record.plannedTo < todayOf(context) ? [refuse('dispatch.inPast', undefined, 'plannedTo')] : []),
     ...(await dealerRefusals(context, record, work)),
@@ -152,6 +167,7 @@ async function accept(
     const { day, time } = wallTime(record.acceptBy);
     throw dispatchErrors.acceptOver({ at: `${day} ${time}` });
   }
+  await requireUntaken(context, record);
   const personIds = Array.isArray(form.personIds) ? (form.personIds as Dispatch['personIds']) : null;
   throwIfAny(await peopleRefusals(context, { ...record, personIds }, await workOf(context, workAsked(record))));
   return { acceptedAt: context.at };

@@ -47,13 +47,13 @@ export async function siteSheet(
   const { token } = await context.tx((tx) => keptQrCode(tx, subjectOf(projectId)));
   const say = (key: string) => context.texts.text(context.locale, `dispatch.sheet.${key}`);
   const centred = (size: number, words: string) => `<p style="text-align:center;font-size:${size}pt">${e(words)}</p>`;
-  const [large, small] = paper === 'A4' ? [16, 11] : [12, 9];
+  const [large, small, code] = paper === 'A4' ? [16, 11, 300] : [12, 9, 200];
   const steps = ['scan', 'allow', 'confirm'].map((key) => `<li>${e(say(key))}</li>`).join('');
   const html = [
     `<h1 style="text-align:center">${e(say('title'))}</h1>`,
     centred(large, siteName ?? ''),
     centred(small, [siteAddress, `${no ?? ''} ${name ?? ''}`].filter(Boolean).join(' · ')),
-    `<div style="text-align:center" data-qr="${e(new URL(addressOf(token), origin).href)}"></div>`,
+    `<div style="text-align:center" width="${code}" data-qr="${e(new URL(addressOf(token), origin).href)}"></div>`,
     `<ol>${steps}</ol>`,
     `<p style="font-size:8pt">${e(say('note'))}</p>`,
   ].join('');

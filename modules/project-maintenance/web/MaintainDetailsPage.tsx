@@ -1,4 +1,4 @@
-import { ChildList, DetailPage, lazyView, ListTabs, RecordPages, useText } from '@mp/kernel/web';
+import { ChildList, DetailPage, lazyView, ListPage, ListTabs, RecordPages, useText } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { servicePlan, servicePlanLifecycle, serviceVisit } from '../contract/index.ts';
 
@@ -11,7 +11,11 @@ export function MaintainDetailsPage(): ReactNode {
     <RecordPages
       resource={servicePlan}
       name="record"
-      list={<ListTabs resource={servicePlan} lifecycle={servicePlanLifecycle} />}
+      list={
+        <ListTabs resource={servicePlan} lifecycle={servicePlanLifecycle}>
+          <ListPage.Column field="state" width={160} />
+        </ListTabs>
+      }
       one={(id) => <Plan id={id} />}
     />
   );

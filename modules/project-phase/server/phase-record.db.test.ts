@@ -1,21 +1,12 @@
 import { moveRecord, newId, systemContext } from '@mp/kernel/server';
 import type { Answer, TestServer, TestUser } from '@mp/kernel/testing';
 import { aDealerServer, mobile, Stage } from '@mp/dealer/testing';
-import { dealerPersonModule } from '@mp/dealer-person/server';
-import { dealerPublicModule } from '@mp/dealer-public/server';
-import { appendEvents, gensetModule, type EventInput } from '@mp/genset/server';
-import { goemModule } from '@mp/goem/server';
-import { projectModule } from '@mp/project/server';
-import { projectDispatchModule } from '@mp/project-dispatch/server';
-import { projectPlanModule } from '@mp/project-plan/server';
+import { appendEvents, type EventInput } from '@mp/genset/server';
 import { projectIssue } from '@mp/project-weekly/contract';
-import { projectPunchModule } from '@mp/project-punch/server';
-import { projectWeeklyModule } from '@mp/project-weekly/server';
-import { tradeModule } from '@mp/trade/server';
 import { approveTasks } from '@mp/workflow/testing';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { projectPhaseModule } from './index.ts';
 import { anAcceptedArrival, anExecutedProject, aPhoto, type Work } from './phase.fixture.ts';
+import { phaseModules } from './phase-modules.fixture.ts';
 
 const path = '/projectPhase/phaseRecord';
 const today = '2026-06-18';
@@ -31,19 +22,7 @@ let dealerId: string;
 let modelId: string;
 
 beforeAll(async () => {
-  server = await aDealerServer([
-    dealerPublicModule,
-    dealerPersonModule,
-    goemModule,
-    tradeModule,
-    gensetModule,
-    projectModule,
-    projectPlanModule,
-    projectDispatchModule,
-    projectWeeklyModule,
-    projectPunchModule,
-    projectPhaseModule,
-  ]);
+  server = await aDealerServer(phaseModules);
   stage = new Stage(server);
 });
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { pickText, type InputOf } from '@mp/kernel/contract';
 import { moveRecord, newId, recordsOf, type Context, type RecordTransition, type TxContext } from '@mp/kernel/server';
-import { unitFactsOf, type AppendedEvent, type UnitFacts } from '@mp/genset/server';
+import type { AppendedEvent, UnitFacts } from '@mp/genset/server';
 import { project, projectDefinition } from '@mp/project/contract';
-import { placesOfGensets, projectUnitsOf } from '@mp/project/server';
+import { placesOfGensets } from '@mp/project/server';
 import { isGate, projectMilestone, projectPlan, type PlanItem } from '../contract/index.ts';
 import { updateUnits } from './generate.service.ts';
 import { livePlans, milestonesOfPlan, planOfProject } from './plan.query.ts';
 import { recomputePlan } from './recompute.service.ts';
-import { unitNumbers } from './units.ts';
+import { areAccepted, unitNumbers, unitsOf } from './units.ts';
 
 /** A definition is valid: its project is planned from now on, or its plan follows what has changed. */
 export async function onDefinitionAccepted(context: TxContext, { id }: RecordTransition): Promise<void> {
@@ -104,17 +104,14 @@ export async function updateGates(context: TxContext, projectId: string): Promis
   const plan = await planOfProject(context, projectId);
   if (!plan || plan.state !== 'running') return;
   await recordsOf(context, projectPlan).lock(plan.id);
-  const places = await projectUnitsOf(context, [projectId]);
-  const facts = await unitFactsOf(
-    context,
-    places.flatMap(({ gensetId }) => gensetId ?? []),
-  );
+  const units = await unitsOf(context, projectId);
+  const { places, facts } = units;
   const gates = new Map(facts.map((each) => [each.id, gatesOf(each)]));
-  const units = new Map(places.map(({ unitNo, gensetId }) => [unitNo, gates.get(gensetId ?? '') ?? {}]));
+  const byNumber = new Map(places.map(({ unitNo, gensetId }) => [unitNo, gates.get(gensetId ?? '') ?? {}]));
   const numbers = unitNumbers(places);
   const rows = (await milestonesOfPlan(context, plan.id)).filter((row) => isGate(row) && row.state !== 'skipped');
   const changed = rows.flatMap((row) => {
-    const actualOn = gateDate(row, { units, numbers });
+    const actualOn = gateDate(row, { units: byNumber, numbers });
     return actualOn === row.actualOn ? [] : [{ ...row, actualOn }];
   });
   await recordsOf(context, projectMilestone).updateMany(
@@ -122,7 +119,7 @@ export async function updateGates(context: TxContext, projectId: string): Promis
     ({ actualOn }) => ({ actualOn, state: actualOn === null ? 'notStarted' : 'done' }),
     { action: 'gate' },
   );
-  if (changed.length > 0) await recomputePlan(context, plan.id, { action: 'gate' });
+  if (changed.length > 0 || areAccepted(units)) await recomputePlan(context, plan.id, { action: 'gate' });
 }
 
 /** Gensets have lived on: the projects whose units they are follow. */

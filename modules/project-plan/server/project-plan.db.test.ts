@@ -58,7 +58,8 @@ const item = (code: string, phase: string, more: object = {}) => ({
   ...more,
 });
 
-async function aTemplate(): Promise<void> {
+/** A published template; without its acceptance it ends with the installation, as sales of dealers do. */
+async function aTemplate({ hasAcceptance = true } = {}): Promise<void> {
   const id = await stage.made('/reference/milestoneTemplate', {
     code: 'TPL-DIRECT',
     name: { ZH_CN: '直销' },
@@ -68,14 +69,11 @@ async function aTemplate(): Promise<void> {
       item('M40', 'PRODUCTION', { defaultDays: 20, kind: 'key' }),
       item('M60', 'SHIP', { defaultDays: 2, perGenset: true }),
       item('M80', 'INSTALL', { defaultDays: 15, perGenset: true }),
-      item('M100', 'ACCEPT', { defaultDays: 5, kind: 'payment' }),
+      ...(hasAcceptance ? [item('M100', 'ACCEPT', { defaultDays: 5, kind: 'payment' })] : []),
     ],
-    predecessors: [
-      ['M40', 'M10'],
-      ['M60', 'M40'],
-      ['M80', 'M60'],
-      ['M100', 'M80'],
-    ].map(([of, after]) => ({ item: of, after, link: 'FS', lag: 0 })),
+    predecessors: [['M40', 'M10'], ['M60', 'M40'], ['M80', 'M60'], ...(hasAcceptance ? [['M100', 'M80']] : [])].map(
+      ([of, after]) => ({ item: of, after, link: 'FS', lag: 0 }),
+    ),
   });
   await server.sql(`update milestone_template set status = 'published' where id = $1`, [id]);
 }
@@ -134,8 +132,8 @@ const stateOf = async (projectId: string) =>
   (await server.call(stage.admin, 'GET', `/project/project/${projectId}`)).body.state;
 
 /** A plan that was approved. */
-async function running(): Promise<{ projectId: string; id: string }> {
-  await aTemplate();
+async function running(template: { hasAcceptance?: boolean } = {}): Promise<{ projectId: string; id: string }> {
+  await aTemplate(template);
   const projectId = await planned();
   const { id } = await planOf(projectId);
   await generate(pm, id);
@@ -346,6 +344,19 @@ test('gates are reached when gensets say so, and open again when that was a mist
   expect(before).toBe('executing');
   expect(await done()).toContain('M100');
   expect(await stateOf(projectId)).toBe('closing');
+});
+
+test('a plan without a milestone of the acceptance closes down with the last accepted unit, whatever of it is still open', async () => {
+  const { projectId } = await running({ hasAcceptance: false });
+  const { gensets, happened } = await allocated(projectId);
+  for (const kind of ['SHIPPED', 'ARRIVED', 'INSTALLED', 'COMMISSIONED']) await happened(kind, gensets);
+  const [first = '', second = ''] = gensets;
+
+  await happened('ACCEPTED', [first]);
+  const half = await stateOf(projectId);
+  await happened('ACCEPTED', [second]);
+
+  expect([half, await stateOf(projectId)]).toEqual(['executing', 'closing']);
 });
 
 test('what happened to gensets before the audit of a plan, and while it rested, is caught up', async () => {

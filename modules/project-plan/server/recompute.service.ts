@@ -23,6 +23,7 @@ import {
 } from '../contract/index.ts';
 import { countsOf } from './counts.ts';
 import { forecastsOfDay, milestonesOfPlan, planOfProject, type MilestoneRow } from './plan.query.ts';
+import { areAccepted, unitsOf } from './units.ts';
 
 /** A plan with every stored field. */
 export type Plan = RecordOf<typeof projectPlan>;
@@ -160,6 +161,13 @@ async function completeProject(context: TxContext, projectId: string): Promise<v
   if (state === 'executing') await moveRecord(context, project, { id: projectId, name: 'complete' });
 }
 
+/** Whether the customer has accepted: by the milestones of the plan, or, where none is of the acceptance, by all units. */
+async function hasAccepted(context: TxContext, projectId: string, rows: readonly MilestoneRow[]): Promise<boolean> {
+  if (isAccepted(rows)) return true;
+  const isPlanned = rows.some(({ phase, state }) => phase === 'ACCEPT' && state !== 'skipped');
+  return !isPlanned && areAccepted(await unitsOf(context, projectId));
+}
+
 /** What a computation changes of a milestone. */
 type MilestonePatch = Partial<Pick<MilestoneRow, 'forecastOn' | 'floatWd' | 'critical' | 'slipWd' | 'planOn'>>;
 
@@ -219,7 +227,8 @@ async function notifyRunning(
   await recordForecasts(context, stored.id, moved);
   if (health === 'red' && stored.health !== 'red')
     await tipEvent(context, { resource: projectPlan.key, id: stored.id, event: 'turnedRed' });
-  if (isAccepted(rows) && !blocksCompletion) await completeProject(context, stored.projectId);
+  if (!blocksCompletion && (await hasAccepted(context, stored.projectId, rows)))
+    await completeProject(context, stored.projectId);
 }
 
 /**

@@ -76,9 +76,13 @@ function Answer({ record, fields }: { readonly record: AnyRecord; readonly field
   );
 }
 
-/** How many units are in which state. */
+/** As many units are named in a state. */
+const named = 8;
+
+/** Which units are in which state. */
 function UnitStates({ projectId }: { readonly projectId: string }): ReactNode {
   const t = useText('projectManage');
+  const nameOf = ({ tag, serialNo }: AnyRecord) => [tag, serialNo].filter(Boolean).join(' ');
   const read = useQuery(
     useClient(units).list({ filters: [{ field: 'projectId', op: 'eq', value: projectId }], size: counted }),
   );
@@ -98,6 +102,10 @@ function UnitStates({ projectId }: { readonly projectId: string }): ReactNode {
                     {same.length}
                   </>
                 )}
+                <div className="mp-secondary">
+                  {same.slice(0, named).map(nameOf).join(t('separator'))}
+                  {same.length > named ? t('moreUnits', { count: same.length - named }) : null}
+                </div>
               </li>
             ))}
             {typeof total === 'number' && total > items.length ? <li>{t('ofUnits', { count: total })}</li> : null}

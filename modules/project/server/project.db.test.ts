@@ -1,3 +1,4 @@
+import { writeFilter } from '@mp/kernel/contract';
 import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { aDealerServer, Stage } from '@mp/dealer/testing';
 import { dealerPublicModule } from '@mp/dealer-public/server';
@@ -246,6 +247,23 @@ describe('a definition', () => {
     expect(emptied).toMatchObject({ serialNo: null, gensetState: null });
   });
 
+  test('its place is found by what it is called, and by the serial number that is in it', async () => {
+    const pm = await manager();
+    const { projectId } = await defined(pm);
+    const [first] = await units(pm, projectId);
+    await allocate(pm, first.id, await inStock('H26E004116'));
+    const filter = encodeURIComponent(
+      writeFilter({ match: 'all', of: [{ field: 'projectId', op: 'eq', value: projectId }] }),
+    );
+    const found = async (q: string) => {
+      const { body } = await server.call(pm, 'GET', `/project/projectUnit/options?filter=${filter}&q=${q}`);
+      return body.items.map(({ label }: { label: string }) => label);
+    };
+
+    expect(await found('g-0')).toEqual(['G-01', 'G-02', 'G-03', 'G-04']);
+    expect([await found('G-03'), await found('004116'), await found('X')]).toEqual([['G-03'], ['G-01'], []]);
+  });
+
   test('a project that is canceled gives its reserved units back', async () => {
     const pm = await manager();
     const { projectId } = await defined(pm);
@@ -288,8 +306,10 @@ describe('a definition', () => {
     const answers = await Promise.all(places.map(({ id }) => allocate(pm, id, gensetId)));
 
     const refused = answers.flatMap(({ body }) => body.refused ?? []);
+    const winner = [one, two][answers.findIndex(({ body }) => body.done === 1)];
+    const { no } = (await server.call(pm, 'GET', `${path}/${winner?.projectId}`)).body;
     expect(answers.map(({ body }) => body.done).toSorted()).toEqual([0, 1]);
-    expect(refused).toMatchObject([{ code: 'gsn.otherProject', params: { gsn: 'H26E004118' } }]);
+    expect(refused).toMatchObject([{ code: 'gsn.otherProject', params: { gsn: 'H26E004118', no } }]);
   });
 
   test('that leaves out a reserved unit gives it back; one that leaves out a shipped unit is refused', async () => {

@@ -120,11 +120,21 @@ export function pdfContent(nodes: readonly HtmlNode[], style: Style = {}): PdfNo
   return out;
 }
 
+/** Side of a code in points: what is scanned from a few steps away says how wide it is. */
+const qrSize = (width: string | undefined): number => Math.min(400, Math.max(80, Number(width) || 0));
+
 function blockOf(node: Exclude<HtmlNode, string>, style: Style): PdfNode[] {
   const own = { ...style, ...styleOf(node.attributes) };
   const address = node.attributes['data-qr'];
   if (address !== undefined)
-    return [{ qr: address, fit: 80, margin: [0, 4, 0, 4], ...(own.alignment ? { alignment: own.alignment } : {}) }];
+    return [
+      {
+        qr: address,
+        fit: qrSize(node.attributes.width),
+        margin: [0, 4, 0, 4],
+        ...(own.alignment ? { alignment: own.alignment } : {}),
+      },
+    ];
   switch (node.tag) {
     case 'hr':
       return [{ canvas: [{ type: 'line', x1: 0, y1: 0, x2: 500, y2: 0, lineWidth: 0.5 }], margin: [0, 4, 0, 4] }];

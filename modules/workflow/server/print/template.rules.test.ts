@@ -71,6 +71,14 @@ describe('a PDF', () => {
     ]);
   });
 
+  test('has a code as wide as it is asked for, within a sheet', () => {
+    const code = (width: string) => pdfContent(parseHtml(`<div ${width} data-qr="http://x"></div>`));
+
+    expect(['', 'width="300"', 'width="9000"', 'width="x"'].map(code)).toMatchObject(
+      [80, 300, 400, 80].map((fit) => [{ qr: 'http://x', fit }]),
+    );
+  });
+
   test('keeps shares of columns, repeats the head of a table, and lets an address break anywhere', () => {
     const long = `https://example.com/${'a'.repeat(40)}`;
     const head = '<thead><tr><th style="width:20%">A</th><th>B</th></tr></thead>';
