@@ -23,15 +23,15 @@ interface Item {
 
 const orders = '/maintenanceOrder/order';
 
-/** A level of a genset of direct sales that a plan of the house serves and that nobody has ordered. */
-async function aDue(admin: Page): Promise<Due> {
-  const { items: plans } = await done(admin, {
+/** A level of a genset of direct sales that a plan in the area of the reader serves and that nobody has ordered. */
+async function aDue(dispatcher: Page): Promise<Due> {
+  const { items: plans } = await done(dispatcher, {
     path: '/maintenance/maintenancePlan?state=running&saleChannel=direct&size=50',
   });
   for (const { id } of plans) {
-    const { items } = await done(admin, { path: `/maintenance/planDue?planId=${id}&sort=nextDueOn&size=200` });
+    const { items } = await done(dispatcher, { path: `/maintenance/planDue?planId=${id}&sort=nextDueOn&size=200` });
     for (const due of items as Due[]) {
-      const { items: open } = await done(admin, { path: `${orders}?gensetId=${due.gensetId}&size=100` });
+      const { items: open } = await done(dispatcher, { path: `${orders}?gensetId=${due.gensetId}&size=100` });
       const isTaken = (open as { state: string }[]).some(({ state }) => state !== 'closed' && state !== 'canceled');
       if (!isTaken) return due;
     }
