@@ -215,10 +215,11 @@ describe('planners, dispatchers and those who answer for an area', () => {
     const made = new Map<Gsn, { readonly id: string; readonly version: number }>();
     for (const gsn of all) {
       const order = await anOrder(gsn);
-      const [{ gensetId }] = await server.sql<{ gensetId: string }>(
+      const [unit] = await server.sql<{ gensetId: string }>(
         'select genset_id as "gensetId" from maintenance_order where id = $1',
         [order.id],
       );
+      const gensetId = unit?.gensetId ?? '';
       const { planId } = await aPlan({ server, stage }, house, { gensetId, gsn, dueOn: '2026-06-03' });
       const region = stage.ids[places[gsn]];
       await server.sql('update maintenance_order set site_region_id = $2 where id = $1', [order.id, region]);
