@@ -23,13 +23,13 @@ interface Item {
 
 const orders = '/maintenanceOrder/order';
 
-/** A level of a genset of direct sales that a plan in the area of the reader serves and that nobody has ordered. */
-async function aDue(dispatcher: Page): Promise<Due> {
+/** A level of a genset of direct sales that a plan in the area of the dispatcher serves and that nobody has ordered. */
+async function aDue(dispatcher: Page, admin: Page): Promise<Due> {
   const { items: plans } = await done(dispatcher, {
     path: '/maintenance/maintenancePlan?state=running&saleChannel=direct&size=50',
   });
   for (const { id } of plans) {
-    const { items } = await done(dispatcher, { path: `/maintenance/planDue?planId=${id}&sort=nextDueOn&size=200` });
+    const { items } = await done(admin, { path: `/maintenance/planDue?planId=${id}&sort=nextDueOn&size=200` });
     for (const due of items as Due[]) {
       const { items: open } = await done(dispatcher, { path: `${orders}?gensetId=${due.gensetId}&size=100` });
       const isTaken = (open as { state: string }[]).some(({ state }) => state !== 'closed' && state !== 'canceled');
@@ -124,12 +124,13 @@ async function sentBrokenly(phone: Page): Promise<void> {
     else await route.continue();
   });
   await phone.context().setOffline(false);
-  for (const broken of [1, 2]) {
-    await expect.poll(() => attempts).toBe(broken);
-    await expect(waits).toBeVisible();
-    await phone.getByRole('button', { name: 'Send now' }).click();
-  }
-  await expect(waits).toHaveCount(0);
+  await expect.poll(() => attempts).toBeGreaterThan(0);
+  const send = phone.getByRole('button', { name: 'Send now' });
+  // The phone sends again by itself as well; whoever sees the entry wait presses the button.
+  await expect(async () => {
+    if (await send.isVisible()) await send.click();
+    await expect(waits).toHaveCount(0, { timeout: 2000 });
+  }).toPass();
   expect(attempts).toBe(3);
 }
 
@@ -197,7 +198,7 @@ test('an order is given to an engineer on the board, inspected on a phone that l
 }) => {
   const admin = await as(browser, 'hy-admin');
   await signIn(page, 'hy-dispatcher', { at: '/maintanceWorkQuery' });
-  const due = await aDue(page);
+  const due = await aDue(page, admin);
   const order = await added(page, due);
   await dispatched(page, order);
 
