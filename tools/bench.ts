@@ -13,6 +13,7 @@ import { measureGateway } from './bench/gateway.ts';
 import { measureGensets } from './bench/genset.ts';
 import { measureGrowth, measureScope } from './bench/growth.ts';
 import { measureLogs } from './bench/logs.ts';
+import { measureMaintenance } from './bench/maintenance.ts';
 import { measureMigration } from './bench/migration.ts';
 import { measureNotices } from './bench/notices.ts';
 import { measureOverload } from './bench/overload.ts';
@@ -192,6 +193,7 @@ try {
   if (asked.includes('gensets')) for await (const [name, facts] of measureGensets(stage)) print(name, facts);
   // A million certificates with their units and orders take minutes to make, once.
   if (asked.includes('warranties')) for await (const [name, facts] of measureWarranties(stage)) print(name, facts);
+  if (asked.includes('maintenance')) for await (const [name, facts] of measureMaintenance(stage)) print(name, facts);
   if (asked.includes('migration')) for await (const [name, facts] of measureMigration(stage)) print(name, facts);
   // Ten million lines of two logs take minutes to make, once.
   if (asked.includes('logs')) for await (const [name, facts] of measureLogs(stage)) print(name, facts);

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { startEmbeddedDatabase } from '../../apps/server/embedded-database.ts';
 import { loadConfig } from '../../apps/server/config.ts';
 import { readSecrets } from '../../apps/server/secrets.ts';
-import { newId } from '@mp/kernel/server';
+import { applicationUrl, newId } from '@mp/kernel/server';
 import { cookieHash, mintToken, tokenKid } from '@mp/identity/server';
 import pg from 'pg';
 
@@ -20,8 +20,9 @@ export interface Caller {
 export interface Stage {
   readonly consoleUrl: string;
   readonly bareUrl: string;
-  /** Address of the database for its owner. */
+  /** Address of the database for its owner, and for the console. */
   readonly ownerUrl: string;
+  readonly appUrl: string;
   readonly tenantId: string;
   readonly owner: pg.Client;
   readonly console: ChildProcess;
@@ -141,6 +142,7 @@ export async function setStage(): Promise<Stage> {
     consoleUrl,
     bareUrl: `http://127.0.0.1:${barePort}`,
     ownerUrl: database.ownerUrl,
+    appUrl: await applicationUrl(database.ownerUrl, keys.root.toString('hex')),
     tenantId,
     owner,
     console: child,

@@ -1,3 +1,4 @@
+import { planList, serverOf } from '@mp/kernel/server';
 import type { Answer, TestServer, TestUser } from '@mp/kernel/testing';
 import { calendarModule } from '@mp/calendar/server';
 import { aDealerServer, Stage } from '@mp/dealer/testing';
@@ -186,6 +187,145 @@ describe('whose orders they are', () => {
     expect((await server.call(house.planner, 'GET', `/maintenanceBoard/board?${week}`)).status).toBe(403);
     expect((await assign(house.a.engineer, { ...body, orders: [two] })).status).toBe(403);
     expect(idsOf(await schedule(house.dispatcher, `&engineerId=${house.a.engineer.id}`))).toEqual([one.id]);
+  });
+});
+
+describe('planners, dispatchers and those who answer for an area', () => {
+  const byArea = { R_MPL: 'MPL', R_MDP: 'MDP', R_EXM: 'EXM', R_DSM: 'DSM' } as const;
+  const lists = {
+    orders,
+    plans: '/maintenance/maintenancePlan',
+    units: '/maintenance/planGenset',
+    dues: '/maintenance/planDue',
+    figures: '/maintenanceBoard/maintenanceFigure',
+  };
+  const keys = {
+    orders: 'maintenanceOrder.order',
+    plans: 'maintenance.maintenancePlan',
+    units: 'maintenance.planGenset',
+    dues: 'maintenance.planDue',
+    figures: 'maintenanceBoard.maintenanceFigure',
+  };
+  const places = { BD70: '310115', BD80: '510107' } as const;
+  type Gsn = keyof typeof places;
+  const all = Object.keys(places) as Gsn[];
+
+  /** A unit with an order and a plan in either of two provinces. */
+  async function twoAreas() {
+    const made = new Map<Gsn, { readonly id: string; readonly version: number }>();
+    for (const gsn of all) {
+      const order = await anOrder(gsn);
+      const [unit] = await server.sql<{ gensetId: string }>(
+        'select genset_id as "gensetId" from maintenance_order where id = $1',
+        [order.id],
+      );
+      const gensetId = unit?.gensetId ?? '';
+      const { planId } = await aPlan({ server, stage }, house, { gensetId, gsn, dueOn: '2026-06-03' });
+      const region = stage.ids[places[gsn]];
+      await server.sql('update maintenance_order set site_region_id = $2 where id = $1', [order.id, region]);
+      await server.sql('update maintenance_plan set site_region_id = $2, name = no where id = $1', [planId, region]);
+      await server.sql('update genset set region_id = $2 where id = $1', [gensetId, region]);
+      made.set(gsn, order);
+    }
+    return made;
+  }
+
+  /** Of which units somebody sees something, by where he looks; what he may not open is missing. */
+  async function seenBy(by: TestUser) {
+    const seen: Record<string, string> = {};
+    const named = (text: string) => all.filter((gsn) => text.includes(gsn)).join(' ');
+    for (const [name, path] of Object.entries(lists)) {
+      const { status, body, text } = await server.call(by, 'GET', `${path}?size=50&exact=true`);
+      if (status === 403) continue;
+      expect([path, status, body.total]).toEqual([path, 200, body.items.length]);
+      seen[name] = named(text);
+      for (const { id } of (await server.call(stage.admin, 'GET', `${path}?size=50`)).body.items) {
+        const isSeen = body.items.some((item: { readonly id: string }) => item.id === id);
+        expect([path, (await server.call(by, 'GET', `${path}/${id}`)).status]).toEqual([path, isSeen ? 200 : 404]);
+      }
+      const context = await server.contextOf(by);
+      const listed = serverOf({ key: keys[name as keyof typeof keys] });
+      const sheet = planList(context, listed, { query: { size: 50 }, action: 'export' });
+      const { items } = sheet.read(await context.batch(() => sheet.statements));
+      expect([path, items.length]).toEqual([path, body.total]);
+    }
+    const asked = {
+      board: `/maintenanceBoard/board?${week}`,
+      schedule: `/maintenanceBoard/schedule?${week}`,
+      total: '/maintenanceBoard/reports/total?from=2026-06-01&to=2026-06-30',
+    };
+    for (const [name, path] of Object.entries(asked)) {
+      const { status, body, text } = await server.call(by, 'GET', path);
+      if (status === 200) seen[name] = name === 'total' ? `${body.all.due}` : named(text);
+    }
+    return seen;
+  }
+
+  const expected = (seen: string, n: number, role?: string) => ({
+    orders: seen,
+    plans: seen,
+    ...(role === 'R_MDP' ? {} : { units: seen, dues: seen }),
+    figures: expect.anything(),
+    schedule: seen,
+    total: `${n}`,
+  });
+
+  test.each(Object.entries(byArea).flatMap(([role, position]) => all.map((gsn) => [role, gsn, position] as const)))(
+    '%s of the area of %s sees what is there alone, in every list, count, sheet, board and figure',
+    async (role, gsn, position) => {
+      const made = await twoAreas();
+      const user = await server.aUser({ tenant: stage.tenant, employeeName: role });
+      await stage.give(user, role);
+      const none = await seenBy(user);
+      expect(none).toMatchObject(expected('', 0, role));
+      const regionId = stage.ids[places[gsn]];
+      await stage.made('/reference/areaAssignment', { position, userId: user.id, regionId, validFrom: '2025-01-01' });
+      const seen = await seenBy(user);
+      expect(seen).toMatchObject(expected(gsn, 1, role));
+      expect(seen['board']).toBe(role === 'R_MDP' ? gsn : undefined);
+      if (role !== 'R_MDP') return;
+      for (const [each, order] of made) {
+        const asked = { orders: [order], engineerId: house.a.engineer.id, from };
+        const isOwn = each === gsn;
+        expect([each, (await suggest(user, [order.id])).status]).toEqual([each, isOwn ? 200 : 404]);
+        expect([each, (await assign(user, asked)).status]).toEqual([each, isOwn ? 200 : 404]);
+        const { status } = await server.call(user, 'GET', `/maintenanceBoard/order/${order.id}/preparation`);
+        expect([each, status]).toEqual([each, isOwn ? 200 : 404]);
+      }
+    },
+  );
+
+  test.each(['R_SVD', 'R_ADM'])('%s sees all areas', async (role) => {
+    await twoAreas();
+    const user = await server.aUser({ tenant: stage.tenant, employeeName: role });
+    await stage.give(user, role);
+    expect(await seenBy(user)).toMatchObject(expected(all.join(' '), 2));
+  });
+
+  test('a planner neither plans nor adds orders for a place that is not hers', async () => {
+    await twoAreas();
+    const [far] = await server.sql<{ id: string }>('select id from genset where serial_no = $1 and tenant_id = $2', [
+      'BD80',
+      stage.tenant.id,
+    ]);
+    const order = { gensetId: far?.id, serviceLevel: 'C', dueOn: '2026-06-05' };
+    expect((await server.call(house.planner, 'POST', orders, { body: order })).status).toBeGreaterThanOrEqual(400);
+    const batch = { serials: ['BD80'], serviceLevel: 'C' };
+    const preview = await server.call(house.planner, 'POST', '/maintenanceOrder/batch/preview', { body: batch });
+    expect(preview.body).toMatchObject({ unknown: ['BD80'], units: [] });
+    const plan = {
+      name: '外区',
+      sourceType: 'SERVICE_CONTRACT',
+      contractNo: 'C-1',
+      customerId: house.customerId,
+      siteRegionId: stage.ids['510107'],
+      saleChannel: 'trade',
+      executionManagerId: house.executive.id,
+      startOn: '2026-01-01',
+      endOn: '2028-12-31',
+    };
+    const { status, body } = await server.call(house.planner, 'POST', '/maintenance/maintenancePlan', { body: plan });
+    expect([status, body.fields]).toMatchObject([422, [{ code: 'maintenance.placeOfOthers', path: 'siteRegionId' }]]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { I18nText } from '@mp/kernel/contract';
-import { maintenancePlan, type ServiceLevel } from '@mp/maintenance/contract';
+import type { ServiceLevel } from '@mp/maintenance/contract';
 import { maintenanceOrder, type orderStates } from '@mp/maintenance-order/contract';
 import { grantedScopeSql, Params, serverOf, type Context, type Tx } from '@mp/kernel/server';
 import type { Slot } from '../contract/index.ts';
@@ -121,18 +121,4 @@ export function lastServicesOf(context: Context, gensetId: string, limit: number
       order by t.closed_on desc, t.no desc limit ${params.add(limit)}::integer`,
   );
   return context.rows<LastService>(text, values);
-}
-
-/** Customers of plans that the reader sees, by the ids of the plans. */
-export async function customersOfPlans(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const params = new Params();
-  const server = serverOf(maintenancePlan);
-  const scope = grantedScopeSql(context, server, { action: 'read', params, isSearch: true });
-  const { text, values } = params.statement(
-    `select t.id, t.customer_id as "customerId" from ${server.table} t
-      where t.id = any(${params.add(ids)}::uuid[]) and t.deleted_at is null and ${scope}`,
-  );
-  const rows = await context.rows<{ id: string; customerId: string }>(text, values);
-  return new Map(rows.map(({ id, customerId }) => [id, customerId]));
 }

@@ -12,14 +12,13 @@ const assigning = (maintenanceFigure: BeginningScope): RoleGrant => ({
   functions,
   scopes: { maintenanceFigure },
 });
-const dispatcher = assigning('all');
 
 /** Who assigns, and who reads the schedule and the figures (warranty-maintenance.md 1, 5.2). What orders they see, orders say. */
 export const boardRoles: Readonly<Record<string, RoleGrant>> = {
-  R_ADM: dispatcher,
-  R_MDP: { ...dispatcher, scopes: { ...dispatcher.scopes, maintenancePlan: 'all' } },
+  R_ADM: assigning('all'),
+  R_MDP: { ...assigning('region'), scopes: { maintenanceFigure: 'region', maintenancePlan: 'region' } },
   R_DLA: assigning('dealer'),
-  R_MPL: reader('all'),
+  R_MPL: reader('region'),
   R_SVD: reader('all'),
   R_EXM: reader('region'),
   R_DSM: reader('region'),

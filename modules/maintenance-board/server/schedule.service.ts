@@ -3,7 +3,7 @@ import { projectedDues } from '@mp/maintenance/server';
 import { plusMonths } from '@mp/reference/contract';
 import { tenantWorkDays } from '@mp/reference/server';
 import { boardLimits, type ScheduleAnswer } from '../contract/index.ts';
-import { customersOfPlans, ordersBetween } from './board.query.ts';
+import { ordersBetween } from './board.query.ts';
 import { namedOrders } from './board.service.ts';
 import { windowGround } from './ground.ts';
 
@@ -31,11 +31,14 @@ export async function duesBetween(
     ...(projectId === undefined ? {} : { projectId }),
   };
   const dues = await projectedDues(context, { from, to: to < until ? to : until, calendar }, scope);
-  const customers = await customersOfPlans(context, [...new Set(dues.map(({ planId }) => planId))]);
-  return dues.flatMap(({ planId, planGensetId, gensetId, serialNo, level, on }) => {
-    const customerId = customers.get(planId);
-    return customerId === undefined ? [] : [{ planGensetId, gensetId, serialNo, serviceLevel: level, on, customerId }];
-  });
+  return dues.map(({ planGensetId, gensetId, serialNo, level, on, customerId }) => ({
+    planGensetId,
+    gensetId,
+    serialNo,
+    serviceLevel: level,
+    on,
+    customerId,
+  }));
 }
 
 /** Orders of a window by their days, and services that are to come, as far as the caller sees them. Throws `maintenanceBoard.windowTooLong`. */
@@ -48,7 +51,7 @@ export async function scheduleOf(context: Context, { from, to, ...narrowed }: Sc
     narrowed.engineerId === undefined ? await duesBetween(context, { from, to, today: ground.today }, narrowed) : [];
   const userIds = [...new Set(rows.flatMap(({ engineerId }) => engineerId ?? []))];
   const names = await recordNames(context, 'identity.user', userIds);
-  const customerIds = [...new Set(dues.flatMap(({ customerId }) => customerId ?? []))];
+  const customerIds = [...new Set(dues.map(({ customerId }) => customerId))];
   const customers = await recordNames(context, 'customer.customer', customerIds);
   return {
     ...ground,
@@ -58,7 +61,7 @@ export async function scheduleOf(context: Context, { from, to, ...narrowed }: Sc
       .toSorted((a, b) => a.name.localeCompare(b.name)),
     dues: dues
       .slice(0, boardLimits.dues)
-      .map(({ customerId, ...due }) => ({ ...due, customer: customers.get(customerId ?? '') ?? '' })),
+      .map(({ customerId, ...due }) => ({ ...due, customer: customers.get(customerId) ?? '' })),
     isCut: rows.length === limit || dues.length > boardLimits.dues,
   };
 }

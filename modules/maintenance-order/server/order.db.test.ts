@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto';
 import { systemContext } from '@mp/kernel/server';
-import type { Answer, TestServer, TestUser } from '@mp/kernel/testing';
-import { aDealerServer, pagesOf, Stage } from '@mp/dealer/testing';
-import { dealerPersonModule } from '@mp/dealer-person/server';
-import { dealerPublicModule } from '@mp/dealer-public/server';
-import { gensetModule } from '@mp/genset/server';
-import { gensetReportModule } from '@mp/genset-report/server';
-import { goemModule } from '@mp/goem/server';
-import { maintenanceModule } from '@mp/maintenance/server';
-import { projectModule } from '@mp/project/server';
-import { tradeModule } from '@mp/trade/server';
-import { warrantyModule } from '@mp/warranty/server';
-import { warrantyOrderModule } from '@mp/warranty-order/server';
+import { aServer, type Answer, type TestServer, type TestUser } from '@mp/kernel/testing';
+import { pagesOf, Stage } from '@mp/dealer/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { generateOrders, maintenanceOrderModule } from './index.ts';
+import { generateOrders } from './index.ts';
+import { orderModules } from './order-modules.fixture.ts';
 import { reportHandler } from './report.service.ts';
 import { aHouse, aPhoto, aPlan, aUnit, today, type House } from './order.fixture.ts';
 
@@ -24,19 +15,7 @@ let stage: Stage;
 let house: House;
 
 beforeAll(async () => {
-  server = await aDealerServer([
-    dealerPublicModule,
-    dealerPersonModule,
-    goemModule,
-    tradeModule,
-    gensetModule,
-    projectModule,
-    warrantyModule,
-    warrantyOrderModule,
-    gensetReportModule,
-    maintenanceModule,
-    maintenanceOrderModule,
-  ]);
+  server = await aServer(orderModules);
   stage = new Stage(server);
 });
 beforeEach(async () => {

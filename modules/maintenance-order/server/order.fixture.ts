@@ -85,7 +85,12 @@ export async function aHouse(ground: Ground): Promise<House> {
     await someone(ground, { name: 'executive', role: 'R_EXM' }),
     await someone(ground, { name: 'sales', role: 'R_DSM' }),
   ];
-  for (const [position, { id: userId }] of [['EXM', executive] as const, ['DSM', sales] as const])
+  const [planner, dispatcher] = [
+    await someone(ground, { name: 'planner', role: 'R_MPL' }),
+    await someone(ground, { name: 'dispatcher', role: 'R_MDP' }),
+  ];
+  const managers = { EXM: executive, DSM: sales, MPL: planner, MDP: dispatcher };
+  for (const [position, { id: userId }] of Object.entries(managers))
     await stage.made('/reference/areaAssignment', {
       position,
       userId,
@@ -110,11 +115,15 @@ export async function aHouse(ground: Ground): Promise<House> {
     [stage.tenant.id, newId(), JSON.stringify(items)],
   );
   return {
-    planner: await someone(ground, { name: 'planner', role: 'R_MPL' }),
-    dispatcher: await someone(ground, { name: 'dispatcher', role: 'R_MDP' }),
+    planner,
+    dispatcher,
     executive,
     sales,
-    customerId: await stage.made('/customer/customer', { name: { ZH_CN: '云数科技' }, kinds: ['endUser'] }),
+    customerId: await stage.made('/customer/customer', {
+      name: { ZH_CN: '云数科技' },
+      kinds: ['endUser'],
+      regionId: stage.ids['310115'],
+    }),
     modelId: await stage.made('/reference/gensetModel', {
       code: 'DG400',
       name: { ZH_CN: 'DG400' },

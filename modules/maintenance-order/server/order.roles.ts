@@ -51,8 +51,12 @@ export const orderRoles: Readonly<Record<string, RoleGrant>> = {
     fields: reviews(1),
     scopes: { order: 'all' },
   },
-  R_MPL: { ...planner, scopes: { order: 'all' } },
-  R_MDP: { ...planner, functions: [...(planner.functions ?? []), ...orders('assign', 'update')], scopes: seen('all') },
+  R_MPL: { ...planner, scopes: { order: 'region' } },
+  R_MDP: {
+    ...planner,
+    functions: [...(planner.functions ?? []), ...orders('assign', 'update')],
+    scopes: seen('region'),
+  },
   R_ASE: {
     pages: { ...reads, maintanceWork: 1 },
     functions: working,

@@ -31,7 +31,7 @@ export const orderReminders: Reminders = {
   rules: [
     rule(
       'MT-O1',
-      ['generated', [['role', 'R_MDP'], ['dealerAdmin']]],
+      ['generated', [['areaPosition', 'MDP'], ['dealerAdmin']]],
       [
         ['新的维保工单待派工', 'A maintenance order waits to be assigned', '新しい保守作業の手配待ち'],
         [
@@ -67,7 +67,7 @@ export const orderReminders: Reminders = {
     ),
     rule(
       'MT-O4',
-      ['unassigned', [['role', 'R_MDP'], ['dealerAdmin']]],
+      ['unassigned', [['areaPosition', 'MDP'], ['dealerAdmin']]],
       [
         ['维保工单临期未派', 'An order close to its end has no engineer', '期限間近の未手配作業'],
         [

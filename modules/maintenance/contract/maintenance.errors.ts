@@ -19,6 +19,8 @@ export const maintenanceErrors = defineErrors('maintenance', {
   /** An order for this service is open. */
   visitOpen: refusal<{ gsn: string }>(409),
   dayOutside: refusal<{ from: string; to: string }>(422),
+  /** A plan for a place that is not of the areas of whoever writes it. */
+  placeOfOthers: refusal(422),
   gensetsMissing: refusal<{ list: string }>(422),
   noGensets: refusal(422),
   /** A plan of a project is taken over by its execution manager. */

@@ -1,6 +1,6 @@
-import { serverOf, type Tx } from '@mp/kernel/server';
+import { grantedScopeSql, Params, serverOf, type Context, type Tx } from '@mp/kernel/server';
 import { paceOfUnits } from '@mp/warranty/server';
-import { defaultPace, type DueReason, type ServiceLevel } from '../contract/index.ts';
+import { defaultPace, maintenancePlan, type DueReason, type ServiceLevel } from '../contract/index.ts';
 import { bestTemplate } from './template.query.ts';
 
 type Reader = Pick<Tx, 'rows'>;
@@ -223,7 +223,7 @@ export const duesOfUnit = (db: Reader, planGensetId: string): Promise<DueRow[]> 
     planGensetId,
   ]);
 
-/** Whose visits are told ahead; everybody's where nothing is said. */
+/** Whose visits are told ahead; those of all plans that the reader sees where nothing is said. */
 export interface ProjectionScope {
   readonly planId?: string;
   readonly dealerId?: string;
@@ -232,12 +232,21 @@ export interface ProjectionScope {
   readonly gensetId?: string;
 }
 
+const narrowing: Readonly<Record<keyof ProjectionScope, string>> = {
+  planId: 'p.id',
+  dealerId: 'p.dealer_id',
+  bigAreaId: 'p.big_area_id',
+  projectId: 'p.project_id',
+  gensetId: 'u.genset_id',
+};
+
 /** A genset of a running plan with its levels. */
 export interface ProjectedUnit {
   readonly planId: string;
   readonly planGensetId: string;
   readonly gensetId: string;
   readonly serialNo: string;
+  readonly customerId: string;
   readonly dealerId: string | null;
   readonly mergeDays: number;
   readonly avoidHolidays: boolean;
@@ -251,22 +260,28 @@ export interface ProjectedUnit {
   }[];
 }
 
-/** Gensets of running plans that are due until a day, the first ones first; levels that are ordered are not among theirs. */
-export const projectedUnits = (db: Reader, to: string, scope: ProjectionScope): Promise<ProjectedUnit[]> =>
-  db.rows(
+/** Gensets of running plans of the reader that are due until a day, the first ones first; levels that are ordered are not among theirs. */
+export function projectedUnits(context: Context, to: string, scope: ProjectionScope): Promise<ProjectedUnit[]> {
+  const params = new Params();
+  const server = serverOf(maintenancePlan);
+  const seen = grantedScopeSql(context, server, { action: 'read', params, isSearch: true });
+  const narrowed = Object.entries(narrowing).flatMap(([name, column]) => {
+    const value = scope[name as keyof ProjectionScope];
+    return value === undefined ? [] : [`and ${column} = ${params.add(value)}::uuid`];
+  });
+  const { text, values } = params.statement(
     `select p.id as "planId", u.id as "planGensetId", u.genset_id as "gensetId", u.serial_no as "serialNo",
-        p.dealer_id as "dealerId", p.merge_days as "mergeDays", p.avoid_holidays as "avoidHolidays", p.end_on::text as "endOn",
+        p.customer_id as "customerId", p.dealer_id as "dealerId", p.merge_days as "mergeDays", p.avoid_holidays as "avoidHolidays", p.end_on::text as "endOn",
         coalesce(u.avg_override, u.avg_hours_per_day, 0.2)::text as "perDay",
         jsonb_agg(jsonb_build_object('level', d.service_level, 'everyMonths', d.every_months, 'everyHours', d.every_hours,
           'nextDueOn', d.next_due_on) order by d.service_level) as levels
       from plan_due d join plan_genset u on u.tenant_id = d.tenant_id and u.id = d.plan_genset_id and u.deleted_at is null
         join maintenance_plan p on p.tenant_id = d.tenant_id and p.id = d.plan_id
       where d.next_due_on is not null and d.active and d.visit_key is null and d.deleted_at is null
-        and p.state = 'running' and p.deleted_at is null
-        and ($2::uuid is null or p.id = $2::uuid) and ($3::uuid is null or p.dealer_id = $3::uuid)
-        and ($4::uuid is null or p.big_area_id = $4::uuid) and ($5::uuid is null or p.project_id = $5::uuid)
-        and ($6::uuid is null or u.genset_id = $6::uuid)
-      group by p.tenant_id, p.id, u.tenant_id, u.id having min(d.next_due_on) <= $1::date
+        and p.state = 'running' and p.deleted_at is null ${narrowed.join(' ')}
+        ${seen === 'true' ? '' : `and p.id in (select t.id from ${server.table} t where ${seen})`}
+      group by p.tenant_id, p.id, u.tenant_id, u.id having min(d.next_due_on) <= ${params.add(to)}::date
       order by min(d.next_due_on), u.id limit 2000`,
-    [to, ...[scope.planId, scope.dealerId, scope.bigAreaId, scope.projectId, scope.gensetId].map((id) => id ?? null)],
   );
+  return context.rows<ProjectedUnit>(text, values);
+}

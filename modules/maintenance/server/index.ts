@@ -34,6 +34,7 @@ export const maintenanceModule: ServerModule = defineServerModule({
   ],
 });
 
+export { recountAll } from './due-clock.job.ts';
 export {
   claimDueVisits,
   dueVisits,

@@ -75,13 +75,23 @@ beforeEach(async () => {
   };
   const [a, b] = [await dealer('A'), await dealer('B')];
   planner = await someone('planner', 'R_MPL');
+  await stage.made('/reference/areaAssignment', {
+    position: 'MPL',
+    userId: planner.id,
+    regionId: stage.ids['310000'],
+    validFrom: '2025-01-01',
+  });
   exec = await someone('exec', 'R_EXM');
   direct = await someone('direct', 'R_DSM');
   dealerA = await someone('a', 'R_DLA', a);
   dealerB = await someone('b', 'R_DLA', b);
   ids = {
     dealerA: a,
-    customerId: await stage.made('/customer/customer', { name: { ZH_CN: `云数${newId()}` }, kinds: ['endUser'] }),
+    customerId: await stage.made('/customer/customer', {
+      name: { ZH_CN: `云数${newId()}` },
+      kinds: ['endUser'],
+      regionId: stage.ids['310115'],
+    }),
     modelId: await stage.made('/reference/gensetModel', {
       code: `DG${newId().slice(-6)}`,
       name: { ZH_CN: 'DG400' },
@@ -102,8 +112,8 @@ async function aUnit(given: { hours?: string; readOn?: string; dutyType?: string
   const id = newId();
   await server.sql(
     `insert into genset (tenant_id, id, created_at, updated_at, serial_no, model_id, state, customer_id, service_dealer_id, dealer_id,
-        duty_type, running_hours, hours_read_at)
-      values ($1, $2, now(), now(), $3, $4, 'inService', $5, $6, $6, $9, $7, $8)`,
+        duty_type, running_hours, hours_read_at, region_id)
+      values ($1, $2, now(), now(), $3, $4, 'inService', $5, $6, $6, $9, $7, $8, $10)`,
     [
       stage.tenant.id,
       id,
@@ -114,6 +124,7 @@ async function aUnit(given: { hours?: string; readOn?: string; dutyType?: string
       given.hours ?? null,
       given.readOn ?? null,
       given.dutyType ?? 'ESP',
+      stage.ids['310115'],
     ],
   );
   return id;

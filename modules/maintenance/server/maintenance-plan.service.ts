@@ -1,6 +1,7 @@
 import { refuse, throwIfAny, type InputOf, type RecordOf } from '@mp/kernel/contract';
 import {
   bindActions,
+  may,
   newId,
   recordsOf,
   serveResource,
@@ -26,7 +27,7 @@ import {
 } from '../contract/index.ts';
 import { duesOfUnit } from './due.query.ts';
 import { recountUnits, skipOrRedate } from './due.service.ts';
-import { lastServices, servedElsewhere, unitsOfPlan, type UnitOfPlan } from './plan.query.ts';
+import { lastServices, seesPlan, servedElsewhere, unitsOfPlan, type UnitOfPlan } from './plan.query.ts';
 import { planOrders } from './ports.ts';
 
 type Plan = RecordOf<typeof maintenancePlan>;
@@ -193,6 +194,12 @@ const effects: Effects = {
   },
 };
 
+/** Whoever writes plans plans for places where he sees them afterwards. */
+async function requireOwnPlace(context: TxContext, id: string): Promise<void> {
+  if (!may(context.rights, 'maintenancePlan.create')) return;
+  if (!(await seesPlan(context, id))) throwIfAny([refuse('maintenance.placeOfOthers', undefined, 'siteRegionId')]);
+}
+
 async function place(context: TxContext, input: PlanInput, old?: Plan): Promise<void> {
   const regionId = input.siteRegionId ?? old?.siteRegionId;
   if ('siteRegionId' in input && regionId) input.bigAreaId = await bigAreaOf(context, regionId);
@@ -212,7 +219,11 @@ export const maintenancePlanServer: ResourceServer = serveResource(maintenancePl
   },
   hooks: {
     beforeCreate: (context, input) => place(context, input),
+    afterCreate: requireOwnPlace,
     beforeUpdate: (context, old, patch) => place(context, patch, old),
+    afterUpdate: async (context, { id }, patch) => {
+      if (patch.siteRegionId !== undefined) await requireOwnPlace(context, id);
+    },
   },
   actions: bindActions(maintenancePlanActions, {
     addGensets,

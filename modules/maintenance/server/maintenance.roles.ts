@@ -10,7 +10,7 @@ const reader = (scope: 'all' | 'region' | 'dealer', scopes: NonNullable<RoleGran
   scopes: { maintenancePlan: scope, ...scopes },
 });
 const templates = ['publish', 'retire', 'revise', 'delete', 'export'].map((name) => `checklistTemplate.${name}`);
-const planner: RoleGrant = {
+const planner = (scope: 'all' | 'region'): RoleGrant => ({
   pages: { maintancePlan: 2, checklistTemplate: 2 },
   functions: [
     ...planning,
@@ -21,13 +21,13 @@ const planner: RoleGrant = {
     'planDue.skip',
     ...templates,
   ],
-  scopes: { maintenancePlan: 'all', genset: 'all', customer: 'all', dealer: 'all', project: 'all' },
-};
+  scopes: { maintenancePlan: scope, genset: scope, customer: scope, dealer: scope, project: scope },
+});
 
-/** What roles hold of maintenance plans (warranty-maintenance.md 1): planners write them, those who serve read their own. */
+/** What roles hold of maintenance plans (warranty-maintenance.md 1): planners write those of their areas, those who serve read their own. */
 export const maintenanceRoles: Readonly<Record<string, RoleGrant>> = {
-  R_MPL: planner,
-  R_ADM: planner,
+  R_MPL: planner('region'),
+  R_ADM: planner('all'),
   R_EXM: reader('region'),
   R_DSM: reader('region'),
   R_BAD: reader('region'),

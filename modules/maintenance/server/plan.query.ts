@@ -1,5 +1,5 @@
-import type { Tx } from '@mp/kernel/server';
-import type { ServiceLevel } from '../contract/index.ts';
+import { grantedScopeSql, Params, serverOf, type Tx, type TxContext } from '@mp/kernel/server';
+import { maintenancePlan, type ServiceLevel } from '../contract/index.ts';
 
 type Reader = Pick<Tx, 'rows'>;
 
@@ -111,4 +111,15 @@ export async function plansToFinish(db: Reader, today: string): Promise<string[]
     [today],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Whether the caller sees a plan. */
+export async function seesPlan(context: TxContext, id: string): Promise<boolean> {
+  const params = new Params();
+  const server = serverOf(maintenancePlan);
+  const scope = grantedScopeSql(context, server, { action: 'read', params });
+  const { text, values } = params.statement(
+    `select 1 from ${server.table} t where t.id = ${params.add(id)}::uuid and ${scope}`,
+  );
+  return (await context.rows(text, values)).length > 0;
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@mp/kernel/server';
+import type { Context } from '@mp/kernel/server';
 import { plusDays, type WorkDays } from '@mp/reference/contract';
 import { projectedVisits, type ProjectedLevel, type ServiceLevel, type Visit } from '../contract/index.ts';
 import { projectedUnits, type ProjectionScope } from './due.query.ts';
@@ -9,19 +9,20 @@ export interface ProjectedDue extends Visit {
   readonly planGensetId: string;
   readonly gensetId: string;
   readonly serialNo: string;
+  readonly customerId: string;
   readonly dealerId: string | null;
 }
 
 /**
- * Visits to be expected between two days that nobody has ordered, by their days: of running plans within a scope, at most
- * 2000 gensets, those that are due first before others. `calendar` avoids days off where the plan does.
+ * Visits to be expected between two days that nobody has ordered, by their days: of running plans that the reader sees, at
+ * most 2000 gensets, those that are due first before others. `calendar` avoids days off where the plan does.
  */
 export async function projectedDues(
-  db: Pick<Tx, 'rows'>,
+  context: Context,
   { from, to, calendar }: { readonly from: string; readonly to: string; readonly calendar: WorkDays | null },
   scope: ProjectionScope = {},
 ): Promise<ProjectedDue[]> {
-  const units = await projectedUnits(db, to, scope);
+  const units = await projectedUnits(context, to, scope);
   return units
     .flatMap(({ levels, mergeDays, perDay, endOn, avoidHolidays, ...unit }) => {
       const known = levels.map((each): ProjectedLevel & { level: ServiceLevel } => each);

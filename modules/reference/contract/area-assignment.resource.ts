@@ -3,7 +3,7 @@ import { oneArea } from './area-assignment.rules.ts';
 import { periodOf } from './period.ts';
 
 /** Positions that people hold for an area. */
-export const areaPositions = ['ASM', 'ASV', 'ASE', 'AE', 'EXM', 'DSM', 'PM_LEAD', 'QA'] as const;
+export const areaPositions = ['ASM', 'ASV', 'ASE', 'AE', 'EXM', 'DSM', 'MPL', 'MDP', 'PM_LEAD', 'QA'] as const;
 /** A position that people hold for an area. */
 export type AreaPosition = (typeof areaPositions)[number];
 

@@ -13,7 +13,7 @@ const byPosition: readonly (readonly [position: string, role: string])[] = [
 ];
 
 /** Area positions whose holders take the role of the same name. */
-const byArea = ['ASM', 'ASE', 'AE', 'EXM', 'DSM'] as const;
+const byArea = ['ASM', 'ASE', 'AE', 'EXM', 'DSM', 'MPL', 'MDP'] as const;
 
 /** Demo accounts with a role of the business area beside what their areas and positions give them (dealers.md 1.1). */
 const byAccount: readonly (readonly [userName: string, role: string])[] = [

@@ -73,7 +73,11 @@ export async function playPlans(services: Services, tenantId: string): Promise<v
     maintenancePlan,
     made
       .filter(({ story }) => story.state === 'inCheck')
-      .map(({ id, story }) => ({ id, by: planner.id, decided: 'passed' in story ? story.passed : 0 })),
+      .map(({ id, story, plannerId }) => ({
+        id,
+        by: plannerId ?? planner.id,
+        decided: 'passed' in story ? story.passed : 0,
+      })),
   );
 }
 
@@ -85,7 +89,8 @@ async function write(tx: TxContext, sites: readonly Site[]) {
     const story = stories[at];
     if (!story) break;
     const id = newId();
-    made.push({ id, story, units: site.units.slice(0, perPlan) });
+    const planner = await areaHandler(tx, { position: 'MPL', regionId: site.regionId, channel: null, day: today });
+    made.push({ id, story, units: site.units.slice(0, perPlan), plannerId: planner?.userIds[0] });
     const no = `MP${year}S${String(at + 1).padStart(4, '0')}`;
     const values = { no, ...(await valuesOf(tx, site, story)) };
     await recordsOf(tx, maintenancePlan).insertMany([{ id, values }], { action: 'create' });

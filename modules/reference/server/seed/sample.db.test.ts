@@ -27,7 +27,7 @@ test('sample areas leave two provinces without an area and two positions without
   const again = await seedAreas(seeding, tenant.id);
   await client.end();
 
-  expect(sampleAssignments).toHaveLength(60);
+  expect(sampleAssignments).toHaveLength(78);
   expect([made > 3500, again]).toEqual([true, 0]);
   const coverage = await server.call(admin, 'GET', '/reference/coverage?on=2026-06-01');
   expect(coverage.body.gaps).toBe(2);

@@ -44,6 +44,9 @@ const provincesOf = ({ provinces }: SampleArea) => provinces.split(' ').map((dig
 
 const byArea: readonly AreaPosition[] = ['ASM', 'ASV', 'ASE', 'AE', 'EXM', 'DSM'];
 
+/** Who plans maintenance and who assigns it. */
+const maintaining: readonly AreaPosition[] = ['MPL', 'MDP'];
+
 interface SampleAssignment {
   readonly position: AreaPosition;
   /** Code of a region, or of a big area. */
@@ -53,7 +56,7 @@ interface SampleAssignment {
   readonly standIn?: true;
 }
 
-/** The 60 assignments; nobody is application engineer for Tibet or direct-sales manager for Hainan, on purpose. */
+/** The 78 assignments; nobody is application engineer for Tibet or direct-sales manager for Hainan, on purpose. */
 export const sampleAssignments: readonly SampleAssignment[] = [
   ...areas.flatMap(({ code }) => byArea.map((position) => ({ position, place: code }))),
   { position: 'PM_LEAD', place: 'CN' },
@@ -66,6 +69,9 @@ export const sampleAssignments: readonly SampleAssignment[] = [
   { position: 'ASM', place: '320000', line: 'GAS' },
   { position: 'ASM', place: '440300', channel: 'direct' },
   { position: 'ASE', place: '510100' },
+  ...[...areas.map(({ code }) => code), '540000', '460000'].flatMap((place) =>
+    maintaining.map((position) => ({ position, place })),
+  ),
 ];
 
 /** Gives a tenant countries and the national divisions; nothing, when it has regions already. Answers how many are new. */
@@ -149,6 +155,8 @@ const eastern: Readonly<Partial<Record<AreaPosition, string>>> = {
   ASE: 'hy-service',
   ASV: 'hy-checker',
   AE: 'hy-engineer',
+  MPL: 'hy-planner',
+  MDP: 'hy-dispatcher',
 };
 /** Demo accounts that lead a big area. */
 const directors: Readonly<Partial<Record<string, string>>> = { EAST: 'hy-area', SOUTH: 'hy-director' };
