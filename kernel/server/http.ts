@@ -10,7 +10,7 @@ import { AppError, apiPrefix, commonErrors, gatewayPrefix, hasScriptTag, isUuid 
 import { routesOfModule } from './acting.ts';
 import { Context } from './context.ts';
 import { requireDeclarationsMet } from './declarations.ts';
-import type { Principal, RequestFacts, Services } from './context.ts';
+import type { RequestFacts, Services } from './context.ts';
 import {
   gatewayCallOf,
   isOwnCaller,
