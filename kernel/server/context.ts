@@ -271,10 +271,7 @@ export class Context {
   }
 
   /** The same for a program: what judges its call comes last, so that others of the program wait for nothing else. */
-  async #batchJudged(
-    admission: Admission,
-    build: (context: Context) => readonly Statement[],
-  ): Promise<RawResult[]> {
+  async #batchJudged(admission: Admission, build: (context: Context) => readonly Statement[]): Promise<RawResult[]> {
     for (;;) {
       const statements = [this.#enter(), ...build(this)];
       const judging = admission.statement();

@@ -66,7 +66,11 @@ const bodies = new WeakMap<IncomingMessage, Buffer>();
 type Judged = Pick<Endpoint, 'access' | 'stepUp' | 'common'>;
 
 /** Whether an operation is one of those that read and that every resource has: nothing has happened when its answer is not sent. */
-export const isPlainReading = ({ method, common, produces }: Pick<Endpoint, 'method' | 'common' | 'produces'>): boolean =>
+export const isPlainReading = ({
+  method,
+  common,
+  produces,
+}: Pick<Endpoint, 'method' | 'common' | 'produces'>): boolean =>
   method === 'GET' && common !== undefined && produces === undefined;
 
 /** Whether the right that an operation needs is that of the action which the call names. */

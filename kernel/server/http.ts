@@ -11,7 +11,7 @@ import { routesOfModule } from './acting.ts';
 import { compressText } from './content-coding.ts';
 import { Context } from './context.ts';
 import { requireDeclarationsMet } from './declarations.ts';
-import type { Principal, RequestFacts, Services } from './context.ts';
+import type { RequestFacts, Services } from './context.ts';
 import {
   gatewayCallOf,
   isOwnCaller,

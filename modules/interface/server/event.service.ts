@@ -130,7 +130,9 @@ async function deliverEvent(teller: Teller, event: DueEvent, part: Part): Promis
     .write(event.tenantId, { id: event.id, end, line })
     .then(() => (end.state === 'failed' ? alarm(context, event, end) : undefined))
     // Its time is over some day; then it is told once more.
-    .catch((error: unknown) => context.log.warn({ err: error, eventId: event.id }, 'what became of an event is not written'));
+    .catch((error: unknown) =>
+      context.log.warn({ err: error, eventId: event.id }, 'what became of an event is not written'),
+    );
 }
 
 const none = { status: null, error: null } as const;

@@ -19,7 +19,13 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { openErrors } from '../contract/index.ts';
 import { CallAdmission } from './call-admission.ts';
-import { authorizationOf, authorizeStatement, type CallAuthorization, type Proof, sealedTokens } from './gateway.query.ts';
+import {
+  authorizationOf,
+  authorizeStatement,
+  type CallAuthorization,
+  type Proof,
+  sealedTokens,
+} from './gateway.query.ts';
 import { type GatewayCaller, gatewayCallers } from './gateway-caller.ts';
 import { isSame, openTokens, signatureOf } from './open-token.ts';
 
