@@ -11,7 +11,7 @@ const units = 240;
 
 let server: TestServer;
 let stage: Stage;
-let nodes: ChildProcess[] = [];
+const nodes: ChildProcess[] = [];
 
 beforeAll(async () => {
   server = await aServer(orderModules);
