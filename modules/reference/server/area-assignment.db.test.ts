@@ -250,7 +250,7 @@ test('the matrix shows who holds what, from where, and what nobody holds', async
   expect(cell('四川省', 'QA')).toEqual(['above', people.cora.userName, 0]);
   expect(cell('四川省', 'AE')[0]).toBe('director');
   expect(cell('西藏', 'ASM')).toEqual(['gap', null, 0]);
-  expect(body.gaps).toBe(6 + 8);
+  expect(body.gaps).toBe(8 + 10);
   expect(body.people).toHaveLength(3);
   const diesel = await server.call(admin, 'GET', '/reference/areaMatrix?on=2026-06-01&productLine=DIESEL');
   expect(diesel.body.places[2].cells[0]).toMatchObject({ state: 'own', userName: people.bert.userName });
