@@ -1,6 +1,5 @@
-import { Database, declareScheduled, loadTexts, startQueue } from '@mp/kernel/server';
-import type { Services } from '@mp/kernel/server';
-import { pino } from 'pino';
+import { declareScheduled, startQueue } from '@mp/kernel/server';
+import { startNode } from '@mp/kernel/testing';
 import { runGroupHandler } from './run-group.service.ts';
 import { runHandler } from './run.service.ts';
 import { startScheduler } from './scheduler.service.ts';
@@ -8,25 +7,7 @@ import { startScheduler } from './scheduler.service.ts';
 // A node of its own process, for tests that kill it: schedules and runs `test.beat`, whose effect is one row.
 const [, , url = '', ownerUrl = '', node = ''] = process.argv;
 const options = { node, tickMs: 1000, leaseMs: 1500 };
-const key = Buffer.alloc(32, 1);
-const services: Services = {
-  database: new Database({ url, max: 6 }),
-  texts: await loadTexts(),
-  log: pino({ level: 'fatal' }),
-  environment: {
-    pepper: key,
-    tokenKey: key,
-    loginCheck: 'none',
-    testHooks: false,
-    secure: false,
-    dataDir: '',
-    filesUrl: '',
-    version: '0',
-    build: 'test',
-  },
-  now: () => new Date(),
-  loadPrincipal: () => Promise.reject(new Error('no users here')),
-};
+const services = await startNode([], { url, max: 6 });
 declareScheduled([
   {
     code: 'test.beat',
