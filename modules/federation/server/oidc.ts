@@ -1,9 +1,12 @@
 import { exchange, hostAddress, open, seal, type Environment } from '@mp/kernel/server';
-import * as oidc from 'openid-client';
+import type * as oidc from 'openid-client';
 import { signOnErrors } from '../contract/index.ts';
 import type { Provider } from './provider.ts';
 
 type Connection = Pick<Provider, 'issuer' | 'clientId' | 'clientSecret' | 'scopes' | 'shared'>;
+
+/** Loaded with the first provider: it brings the signatures and keys of JOSE. */
+const openidClient = () => import('openid-client');
 
 const timeoutMs = 5000;
 const cacheMs = 600_000;
@@ -31,6 +34,21 @@ function guardedFetch(environment: Pick<Environment, 'privateHosts'>, isTrusted:
 
 const cache = new Map<string, { readonly until: number; readonly read: Promise<oidc.Configuration> }>();
 
+async function readDiscovery(
+  environment: Pick<Environment, 'privateHosts'>,
+  { issuer, clientId, clientSecret, shared }: Omit<Connection, 'scopes'>,
+): Promise<oidc.Configuration> {
+  const { None, allowInsecureRequests, customFetch, discovery } = await openidClient();
+  const url = new URL(issuer);
+  // Only what the operator names may be spoken to in clear text.
+  const isPlain = url.protocol === 'http:' && environment.privateHosts?.includes(url.hostname) === true;
+  return discovery(url, clientId, clientSecret ?? undefined, clientSecret === null ? None() : undefined, {
+    [customFetch]: guardedFetch(environment, shared),
+    timeout: timeoutMs / 1000,
+    ...(isPlain ? { execute: [allowInsecureRequests] } : {}),
+  });
+}
+
 /** Discovery of an OpenID Connect provider, read at most every ten minutes. Throws what openid-client throws. */
 export function discover(
   environment: Pick<Environment, 'privateHosts'>,
@@ -40,20 +58,7 @@ export function discover(
   const key = JSON.stringify([issuer, clientId, clientSecret, shared]);
   const known = cache.get(key);
   if (known && !fresh && known.until > now.getTime()) return known.read;
-  const url = new URL(issuer);
-  // Only what the operator names may be spoken to in clear text.
-  const isPlain = url.protocol === 'http:' && environment.privateHosts?.includes(url.hostname) === true;
-  const read = oidc.discovery(
-    url,
-    clientId,
-    clientSecret ?? undefined,
-    clientSecret === null ? oidc.None() : undefined,
-    {
-      [oidc.customFetch]: guardedFetch(environment, shared),
-      timeout: timeoutMs / 1000,
-      ...(isPlain ? { execute: [oidc.allowInsecureRequests] } : {}),
-    },
-  );
+  const read = readDiscovery(environment, { issuer, clientId, clientSecret, shared });
   if (cache.size >= maxCached) cache.clear();
   cache.set(key, { until: now.getTime() + cacheMs, read });
   // A provider that was away is asked anew.
@@ -83,6 +88,7 @@ export async function depart(
   config: oidc.Configuration,
   { callbackUrl, scopes, state }: { readonly callbackUrl: string; readonly scopes: string; readonly state: string },
 ): Promise<Departure> {
+  const oidc = await openidClient();
   const verifier = oidc.randomPKCECodeVerifier();
   const nonce = oidc.randomNonce();
   const url = oidc.buildAuthorizationUrl(config, {
@@ -106,6 +112,7 @@ export async function arrive(
   address: URL,
   expected: { readonly state: string; readonly nonce: string; readonly verifier: string },
 ): Promise<Vouched> {
+  const oidc = await openidClient();
   try {
     const tokens = await oidc.authorizationCodeGrant(config, address, {
       pkceCodeVerifier: open(expected.verifier),

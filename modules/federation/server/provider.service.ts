@@ -69,7 +69,7 @@ export async function factsOf(context: Context, id: string, origin: string): Pro
   const provider = await requireProvider(context, id);
   const { oidcCallback, ...place } = placeOf(origin);
   if (provider.protocol === 'oidc') return { callbackUrl: oidcCallback, entityId: null, metadata: null };
-  return { ...place, metadata: samlMetadata(provider, place) };
+  return { ...place, metadata: await samlMetadata(provider, place) };
 }
 
 /** Asks a provider for its description. Throws `common.notFound`, `signOn.providerUnavailable`, `signOn.refused`. */

@@ -1,4 +1,4 @@
-import { SAML, ValidateInResponseTo, type CacheProvider, type Profile } from '@node-saml/node-saml';
+import type { CacheProvider, Profile, SAML } from '@node-saml/node-saml';
 import { signOnErrors } from '../contract/index.ts';
 import type { Vouched } from './oidc.ts';
 import type { Provider } from './provider.ts';
@@ -33,11 +33,13 @@ export interface SamlPlace {
   readonly entityId: string;
 }
 
-function samlOf(
+async function samlOf(
   { ssoUrl, idpEntityId, certificates }: Pick<Provider, 'ssoUrl' | 'idpEntityId' | 'certificates'>,
   { callbackUrl, entityId }: SamlPlace,
   requests: SentRequests,
-): SAML {
+): Promise<SAML> {
+  // A hundred files of XML that a start does without.
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
   return new SAML({
     callbackUrl,
     issuer: entityId,
@@ -58,17 +60,17 @@ function samlOf(
 }
 
 /** Where the browser is sent; `state` comes back with the answer. */
-export function departBySaml(
+export async function departBySaml(
   provider: Provider,
   { state, requests, ...place }: SamlPlace & { readonly state: string; readonly requests: SentRequests },
 ): Promise<string> {
-  return samlOf(provider, place, requests).getAuthorizeUrlAsync(state, undefined, {});
+  return (await samlOf(provider, place, requests)).getAuthorizeUrlAsync(state, undefined, {});
 }
 
 /** What this console tells providers of itself, as XML. */
-export function samlMetadata(provider: Provider, place: SamlPlace): string {
+export async function samlMetadata(provider: Provider, place: SamlPlace): Promise<string> {
   const none: SentRequests = { save: async () => undefined, find: async () => null, remove: async () => undefined };
-  return samlOf(provider, place, none).generateServiceProviderMetadata(null, null);
+  return (await samlOf(provider, place, none)).generateServiceProviderMetadata(null, null);
 }
 
 /** Attributes of a profile, without what the library adds. */
@@ -89,7 +91,8 @@ export async function arriveBySaml(
   if (/<!(?:DOCTYPE|ENTITY)/iu.test(xml)) throw signOnErrors.refused();
   let profile: Profile | null;
   try {
-    ({ profile } = await samlOf(provider, place, requests).validatePostResponseAsync({ SAMLResponse: answer }));
+    const saml = await samlOf(provider, place, requests);
+    ({ profile } = await saml.validatePostResponseAsync({ SAMLResponse: answer }));
   } catch {
     throw signOnErrors.refused();
   }

@@ -1,18 +1,17 @@
 import { isIP } from 'node:net';
 import { newId, type Context } from '@mp/kernel/server';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { authErrors, type PasskeyChallenge } from '../contract/index.ts';
 import { factorsOf, passkeyOf, spendAssertion, type FactorRow, type NewFactor } from './factor.query.ts';
 import { issueTicket, useTicket, type TicketData } from './ticket.service.ts';
+
+/** Three hundred files that a start does without: they are loaded with the first passkey. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** What a browser signs for: the host of the console, without its port. */
 const rpIdOf = (host: string): string => host.replace(/:\d+$/u, '').toLowerCase();
@@ -46,6 +45,7 @@ export async function passkeyChallenge(
 ): Promise<PasskeyChallenge> {
   const rpId = requireName(host);
   const known = accountId === null ? [] : passkeysAt(await factorsOf(context, accountId), host);
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: rpId,
     allowCredentials: known.map(descriptorOf),
@@ -93,6 +93,7 @@ export async function spendPasskey(
   const response = parsed<AuthenticationResponseJSON>(given.assertion);
   if (!asked || !response) throw authErrors.passkeyFailed();
   const factor = await signingPasskey(context, response.id, asked);
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: asked.challenge,
@@ -131,6 +132,7 @@ export async function newPasskeyOptions(
   host: string,
 ): Promise<{ readonly challengeId: string; readonly options: PublicKeyCredentialCreationOptionsJSON }> {
   const rpId = requireName(host);
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: owner.systemName,
     rpID: rpId,
@@ -158,6 +160,7 @@ export async function madePasskey(
   const asked = await useTicket(context, 'passkey', given.challengeId);
   const response = parsed<RegistrationResponseJSON>(given.response);
   if (!asked || !response || asked.accountId !== accountId) throw authErrors.passkeyFailed();
+  const { verifyRegistrationResponse } = await webAuthn();
   const made = await verifyRegistrationResponse({
     response,
     expectedChallenge: asked.challenge,

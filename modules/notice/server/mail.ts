@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { hostAddress, type HostTrust } from '@mp/kernel/server';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** One letter by mail. */
 interface Mail {
@@ -64,6 +64,7 @@ export async function mailTransport(
   { timeout = timeoutMs, auth = true, connections }: TransportOptions = {},
 ): Promise<Transporter> {
   const { address, servername } = await hostAddress(server.host, server.trust);
+  const { createTransport } = await import('nodemailer');
   return createTransport({
     ...(connections === undefined ? {} : { pool: true, maxConnections: connections, maxMessages: Infinity }),
     host: address,

@@ -1,4 +1,9 @@
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitizeHtml from 'sanitize-html';
+
+const load = createRequire(import.meta.url);
+/** Loaded with the first text: a start does without its parsers of HTML and styles. */
+const sanitizer = () => load('sanitize-html') as typeof sanitizeHtml;
 
 const colour = [/^#(?:[\da-f]{3}|[\da-f]{6})$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/];
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -31,19 +36,24 @@ const rules: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 60,
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer nofollow' }) },
+  transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer nofollow' },
+    }),
+  },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !uuid.test(attribs['data-file'] ?? ''),
 };
 
 /** HTML with nothing in it but text, its shape and pictures of kept files; what a notice stores and shows. */
 export function sanitizeBody(html: string): string {
-  return sanitizeHtml(html, rules);
+  return sanitizer()(html, rules);
 }
 
 /** The text of HTML, for mails, SMS and summaries. */
 export function plainText(html: string): string {
   const lines = html.replaceAll(/<(?:br\s*\/?|\/(?:p|div|h\d|li|tr|blockquote|pre))>/gi, '\n');
-  return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {}, textFilter: (text) => text })
+  return sanitizer()(lines, { allowedTags: [], allowedAttributes: {}, textFilter: (text) => text })
     .replaceAll('&amp;', '&')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

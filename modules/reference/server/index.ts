@@ -33,7 +33,7 @@ import { milestoneRoutes } from './milestone.route.ts';
 import { regionsOfMember } from './region-scope.ts';
 import { completeNames } from './region.query.ts';
 import { regionRoutes } from './region.route.ts';
-import { nationalRegions } from './seed/national.ts';
+import { nationalRegions, nationalSum } from './seed/national.ts';
 import { regionServer } from './region.service.ts';
 import { provisionTips } from './tips/tip-defaults.query.ts';
 import { awaitsEvent, tipEvent } from './tips/engine.service.ts';
@@ -124,7 +124,7 @@ export const referenceModule: ServerModule = defineServerModule({
       },
     }),
   ],
-  brings: () => ({ dictionaries: seedDictionaries, regions: nationalRegions() }),
+  brings: () => ({ dictionaries: seedDictionaries, regions: nationalSum }),
   provisionTenant: async (db, tenant) => {
     await provisionDictionaries(db, tenant);
     await provisionCalendar(db, tenant);

