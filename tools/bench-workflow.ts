@@ -2,7 +2,6 @@
  * npm run bench:wf [-- name …]: workflow's own measurements (workflow.md 19), each as one JSON object. The database is
  * made on the first run and kept in the cache folder.
  */
-import { fork } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { applicationUrl, migrate } from '@mp/kernel/server';
 import { sampleTenants } from '@mp/tenant/server';
@@ -20,6 +19,7 @@ import { measureLists } from './bench/flow-lists.ts';
 import { measureTimers } from './bench/flow-timers.ts';
 import { ended, freePort, openSession, untilReady } from './bench/stage.ts';
 import { deployLinear, measureSteps, templateOf } from './bench/workflow.ts';
+import { forkConsole } from './console-process.ts';
 
 const dataDir = new URL('../node_modules/.cache/mpcloud/bench-workflow/', import.meta.url).pathname;
 const wanted = process.argv.slice(2);
@@ -110,10 +110,7 @@ const processEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
 /** A console in a process of its own, for what is measured over HTTP. */
 async function withConsole(databaseUrl: string, work: (url: string) => Promise<void>): Promise<void> {
   const port = await freePort();
-  const child = fork(new URL('../apps/server/main.ts', import.meta.url), [], {
-    env: { ...processEnvironment(databaseUrl), PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = forkConsole({ ...processEnvironment(databaseUrl), PORT: String(port) });
   const url = `http://127.0.0.1:${port}`;
   try {
     await untilReady(`${url}/readyz`);

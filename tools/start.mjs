@@ -1,12 +1,14 @@
 // `npm start`: from a fresh clone to a running console, with any Node from 20.19 on.
-import { fileURLToPath } from 'node:url';
-import { buildPages, endWithParent, install, pagesToBuild, runUnderPinnedNode } from './bootstrap.mjs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildPages, endWithParent, install, pagesToBuild, runUnderPinnedNode, serverProgram } from './bootstrap.mjs';
 import { progress } from './progress.mjs';
 
 install();
 if (!(await runUnderPinnedNode(fileURLToPath(import.meta.url)))) {
   endWithParent();
-  const { runConsole } = await import('../apps/server/main.ts');
+  const program = await serverProgram();
+  /** @type {typeof import('../apps/server/main.ts')} */
+  const { runConsole } = await import(pathToFileURL(program).href);
   // Whoever looks on reads what happens line by line; what is only of interest to an operator is asked for.
   const env = { LOG_LEVEL: 'warn', ...process.env };
   const step = progress();

@@ -1,4 +1,4 @@
-import { enableCompileCache, flushCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache, setSourceMapsSupport } from 'node:module';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -35,6 +35,8 @@ function giveBackAtRest(): void {
 
 /** Starts the console of `env` and stops it in order at the signals; a start that fails ends the process. */
 export async function runConsole(env: NodeJS.ProcessEnv, start: Start = {}): Promise<void> {
+  // As one program, too, errors name the lines that were written.
+  setSourceMapsSupport(true);
   // Where nothing can be written, it is compiled at each start. What follows is loaded behind it.
   enableCompileCache(compiled);
   const [{ ConfigError }, { startConsole }] = await Promise.all([import('./config.ts'), import('./start-console.ts')]);

@@ -354,6 +354,8 @@ function mountRoute(app: FastifyInstance, route: BoundRoute, options: ServerOpti
   const serializer = answerSerializer(() => route.schemas?.answer ?? answerSchema(endpoint.answer));
   app.route({
     method: endpoint.method,
+    // Only of what is fetched as a file may somebody ask for its headers alone.
+    ...(endpoint.method === 'GET' ? { exposeHeadRoute: endpoint.produces !== undefined } : {}),
     url: `${apiPrefix}${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     // One record and the answer to a change are too small to be worth the look.

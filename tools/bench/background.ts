@@ -1,9 +1,9 @@
-import { fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { apiPrefix } from '@mp/kernel/contract';
 import { ended, freePort, untilReady } from './stage.ts';
 import type { Stage } from './stage.ts';
+import { forkConsole } from '../console-process.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -95,10 +95,7 @@ export async function measureAcceptedEvents(stage: Stage): Promise<Facts> {
 export async function measureDueJobs(stage: Stage, jobs = 1000): Promise<Facts> {
   const { owner } = stage;
   const port = await freePort();
-  const second = fork(new URL('../../apps/server/main.ts', import.meta.url), [], {
-    env: stage.nodeEnv(port),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const second = forkConsole(stage.nodeEnv(port));
   const nodes = [stage.consoleUrl, `http://127.0.0.1:${port}`];
   const processor = async () => (await Promise.all(nodes.map(processorOf))).reduce((sum, each) => sum + each, 0);
   try {

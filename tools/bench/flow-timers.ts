@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,6 +7,7 @@ import { deployDefinition, startInstance } from '@mp/workflow/server';
 import { freePort } from './stage.ts';
 import { contextOf } from './workflow.ts';
 import type { WorkflowGround } from './workflow.ts';
+import { forkConsole } from '../console-process.ts';
 
 const { id: tenantId } = sampleTenants.hengyuan;
 const key = 'bench-timers';
@@ -97,10 +97,7 @@ export async function measureTimers(
   await deploy(ground);
   await makeWaiting(ground);
   const start = async (): Promise<ChildProcess> =>
-    fork(new URL('../../apps/server/main.ts', import.meta.url), [], {
-      env: { ...environment, ROLE: 'worker', PORT: String(await freePort()) },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    forkConsole({ ...environment, ROLE: 'worker', PORT: String(await freePort()) });
   const alive = await Promise.all(Array.from({ length: workers }, start));
   let kills = 0;
   try {

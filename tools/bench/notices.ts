@@ -1,10 +1,10 @@
-import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { ask } from './excel.ts';
 import { ended, freePort, untilReady } from './stage.ts';
 import type { Caller, Stage } from './stage.ts';
+import { forkConsole } from '../console-process.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -116,10 +116,7 @@ async function anotherNode(
   env: NodeJS.ProcessEnv = {},
 ): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const port = await freePort();
-  const child = fork(new URL('../../apps/server/main.ts', import.meta.url), [], {
-    env: { ...stage.nodeEnv(port), ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = forkConsole({ ...stage.nodeEnv(port), ...env });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(`${url}/readyz`);
   return { child, url };

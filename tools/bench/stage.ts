@@ -9,6 +9,7 @@ import { readSecrets } from '../../apps/server/secrets.ts';
 import { applicationUrl, newId } from '@mp/kernel/server';
 import { cookieHash, mintToken, tokenKid } from '@mp/identity/server';
 import pg from 'pg';
+import { forkConsole } from '../console-process.ts';
 
 /** Address and headers with which a user's calls are made. */
 export interface Caller {
@@ -126,10 +127,7 @@ export async function setStage(): Promise<Stage> {
     [tenantId],
   );
   const started = performance.now();
-  const child = fork(new URL('apps/server/main.ts', root), [], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = forkConsole(env);
   const consoleUrl = `http://127.0.0.1:${port}`;
   await untilReady(`${consoleUrl}/readyz`);
   const coldStart = performance.now() - started;

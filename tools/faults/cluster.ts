@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -10,6 +9,7 @@ import { loadConfig } from '../../apps/server/config.ts';
 import { startEmbeddedDatabase } from '../../apps/server/embedded-database.ts';
 import { freePort } from '../../apps/server/postgres-process.ts';
 import { readSecrets } from '../../apps/server/secrets.ts';
+import { forkConsole } from '../console-process.ts';
 
 /** A console of several on one database. */
 export interface Node {
@@ -96,11 +96,7 @@ export async function withNodes<T>(
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
     ...env,
   };
-  const start = (port: number) =>
-    fork(new URL('../../apps/server/main.ts', import.meta.url), [], {
-      env: { ...base, PORT: String(port), DATA_DIR: `${dataDir}/node-${port}` },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+  const start = (port: number) => forkConsole({ ...base, PORT: String(port), DATA_DIR: `${dataDir}/node-${port}` });
   const nodes: Node[] = [];
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });
   try {

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
@@ -10,6 +9,7 @@ import { readSecrets } from '../../apps/server/secrets.ts';
 import { cookieHash, mintToken, tokenKid } from '@mp/identity/server';
 import { newId } from '@mp/kernel/server';
 import pg from 'pg';
+import { forkConsole } from '../console-process.ts';
 
 /** A console with its embedded database in a folder of its own, durable as in production, that may be killed. */
 export interface FaultStage {
@@ -55,10 +55,7 @@ export async function setFaultStage(dataDir: string): Promise<FaultStage> {
   let isKilling = false;
   const start = () => {
     isKilling = false;
-    child = fork(new URL('../../apps/server/main.ts', import.meta.url), [], {
-      env,
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
+    child = forkConsole(env, 'pipe');
     const last = { words: '' };
     child.stderr?.on('data', (chunk: Buffer) => (last.words = `${last.words}${chunk.toString()}`.slice(-lastWords)));
     child.once('exit', () => isKilling || deaths.push(last));
