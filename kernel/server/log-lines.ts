@@ -125,7 +125,11 @@ export function maskedValue(value: unknown, depth = 0): unknown {
 /** Equal errors have equal prints: the message without its numbers and ids, and the place where it was thrown. */
 export function fingerprintOf(message: string, stack: string | null): string {
   const plain = message.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/giu, '#');
-  const place = /^\s*at .*$/mu.exec(stack ?? '')?.[0].replace(/:\d+:\d+\)?$/u, '').replace('file://', '') ?? '';
+  const place =
+    /^\s*at .*$/mu
+      .exec(stack ?? '')?.[0]
+      .replace(/:\d+:\d+\)?$/u, '')
+      .replace('file://', '') ?? '';
   return createHash('sha256').update(`${plain}\n${place.trim()}`).digest('hex').slice(0, 16);
 }
 
