@@ -28,6 +28,9 @@ import type { Caller, Stage } from './bench/stage.ts';
 interface Figure {
   readonly rps: number;
   readonly p99: number;
+  /** Processor time of a request in the server and in the database, in milliseconds. */
+  readonly server: number;
+  readonly database: number;
 }
 interface Work {
   readonly name: string;
@@ -46,12 +49,14 @@ const connections = 16;
 
 /** Where requests go, in whose name, and how many have changed something so far. */
 interface Target {
+  readonly stage: Stage;
   readonly url: string;
   readonly caller?: Caller;
   readonly count: { n: number };
 }
 
-async function fire(work: Work, { url, caller, count }: Target): Promise<Figure> {
+async function fire(work: Work, { stage, url, caller, count }: Target): Promise<Figure> {
+  const before = await stage.processorTime();
   const result = await autocannon({
     url,
     connections,
@@ -73,12 +78,20 @@ async function fire(work: Work, { url, caller, count }: Target): Promise<Figure>
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${work.name}: ${result.non2xx} refusals, ${result.errors} errors from ${url}`);
-  return { rps: result.requests.average, p99: result.latency.p99 };
+  const after = await stage.processorTime();
+  const server = caller ? after.console - before.console : after.bare - before.bare;
+  const each = (taken: number) => round(taken / result.requests.total);
+  return {
+    rps: result.requests.average,
+    p99: result.latency.p99,
+    server: each(server),
+    database: each(after.database - before.database),
+  };
 }
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const round = (value: number): number => Math.round(value * 100) / 100;
+const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 function print(name: string, facts: Readonly<Record<string, unknown>>): void {
   console.log(JSON.stringify({ name, ...facts }));
@@ -90,17 +103,21 @@ async function compare(stage: Stage, work: Work): Promise<void> {
   const bare: Figure[] = [];
   const count = { n: 0 };
   for (let round = 0; round < 3; round += 1) {
-    bare.push(await fire(work, { url: `${stage.bareUrl}${work.bare}`, count }));
-    full.push(await fire(work, { url: `${stage.consoleUrl}${apiPrefix}${work.path}`, caller, count }));
+    bare.push(await fire(work, { stage, url: `${stage.bareUrl}${work.bare}`, count }));
+    full.push(await fire(work, { stage, url: `${stage.consoleUrl}${apiPrefix}${work.path}`, caller, count }));
   }
   const [a, b] = [full, bare].map((each) => ({
     rps: median(each.map(({ rps }) => rps)),
     p99: median(each.map(({ p99 }) => p99)),
+    server: median(each.map(({ server }) => server)),
+    database: median(each.map(({ database }) => database)),
   }));
   if (!a || !b) return;
   print(work.name, {
     ratio: round(a.rps / b.rps),
     goal: work.goal,
+    // What others take of the machine weighs on this one little.
+    processorRatio: round((b.server + b.database) / (a.server + a.database)),
     p99ratio: round(a.p99 / Math.max(b.p99, 1)),
     console: a,
     bare: b,

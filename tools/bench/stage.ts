@@ -10,6 +10,7 @@ import { applicationUrl, newId } from '@mp/kernel/server';
 import { cookieHash, mintToken, tokenKid } from '@mp/identity/server';
 import pg from 'pg';
 import { forkConsole } from '../console-process.ts';
+import { timeOf, timeOfFamily } from './processor.ts';
 
 /** Address and headers with which a user's calls are made. */
 export interface Caller {
@@ -27,6 +28,8 @@ export interface Stage {
   readonly tenantId: string;
   readonly owner: pg.Client;
   readonly console: ChildProcess;
+  /** Processor time so far of the console, the baseline and the database that both work on, in milliseconds. */
+  readonly processorTime: () => Promise<{ readonly console: number; readonly bare: number; readonly database: number }>;
   /** Milliseconds from the start of the console process to its first ready answer. */
   readonly coldStart: number;
   /** Environment of one more node on the same database. */
@@ -144,6 +147,15 @@ export async function setStage(): Promise<Stage> {
     tenantId,
     owner,
     console: child,
+    processorTime: async () => {
+      const [postmaster] = (await readFile(`${dataDir}postgres/postmaster.pid`, 'utf8')).split('\n');
+      const [own, others, data] = await Promise.all([
+        timeOf(child.pid ?? 0),
+        timeOf(bare.pid ?? 0),
+        timeOfFamily(Number(postmaster)),
+      ]);
+      return { console: own, bare: others, database: data };
+    },
     coldStart,
     nodeEnv: (nodePort) => ({ ...env, PORT: String(nodePort) }),
     callerOf: (userName, home = tenantId) => openSession(owner, { tenantId: home, userName, key: keys.tokenKey }),
