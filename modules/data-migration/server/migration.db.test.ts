@@ -284,7 +284,7 @@ test('of a hostile package nothing is taken over: neither a line to choose from 
   }
 
   expect(answers).toEqual([
-    [422, 'migrate.foreignEntry'],
+    [422, 'migrate.notPackage'],
     [422, 'migrate.notPackage'],
   ]);
   expect(await rows()).toEqual(before);
