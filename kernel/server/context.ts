@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { toWireLanguage } from '../contract/index.ts';
 import type { Language } from '../contract/index.ts';
@@ -463,9 +463,11 @@ let sequence = 0;
 /** A new UUID of version 7: ordered by time within this process, also inside one millisecond. */
 export function newId(): string {
   const now = Date.now();
+  // All that is random is of a version 4 id: Node keeps random bytes for those ahead, for others it does not.
+  const random = randomUUID();
   if (now > lastMillis) {
     lastMillis = now;
-    sequence = randomBytes(2).readUInt16BE() & 0x07ff;
+    sequence = Number.parseInt(random.slice(0, 3), 16) & 0x07ff;
   } else {
     sequence += 1;
     if (sequence > 0x0fff) {
@@ -474,7 +476,7 @@ export function newId(): string {
     }
   }
   const time = lastMillis.toString(16).padStart(12, '0');
-  // The random half of a version 4 id, variant included: Node keeps random bytes for those ahead, for others it does not.
-  const tail = randomUUID().slice(19);
+  // Its second half, variant included.
+  const tail = random.slice(19);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}-${tail}`;
 }

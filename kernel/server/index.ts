@@ -22,7 +22,7 @@ export {
   type HealthFinding,
   type HealthReport,
 } from './health.ts';
-export { ownTokens, tokenHash } from './own-token.ts';
+export { ownTokens, readyKey, tokenHash } from './own-token.ts';
 export type { SlowStatement } from './slow-statements.ts';
 export { defineEvent, type EventHandling, type Listener, type ModuleEvent } from './event.ts';
 export * from './excel/jobs.ts';

@@ -104,6 +104,8 @@ export interface TestServerOptions {
   readonly loginCheck?: 'slider' | 'picture' | 'none';
   /** Other facts of the configuration, such as where mails leave. */
   readonly environment?: Partial<Environment>;
+  /** Hears every line of the process's own log, of whatever level. */
+  readonly hearLog?: (line: string) => void;
   /** What the edge is told: proxies, limit of requests, who reads the metrics. */
   readonly edge?: Pick<Parameters<typeof createServer>[0], 'trustProxy' | 'rateLimit' | 'metrics'>;
   /** Replaces the sign-in by header and cookie that tests of the login service need. */
@@ -149,7 +151,8 @@ export function inOrderOfApplication(
 }
 
 /** The log of a test: all from LOG_LEVEL on; without it only what answers 500, with its stack, on stderr. */
-function testLog(): Logger {
+function testLog(hear: TestServerOptions['hearLog']): Logger {
+  if (hear) return pino({ level: 'trace' }, { write: hear });
   const level = process.env['LOG_LEVEL'];
   if (level !== undefined) return pino({ level });
   return pino({ level: 'error' }, { write: (line: string) => writeUnexpectedError(JSON.parse(line)) });
@@ -183,7 +186,7 @@ export async function aServer(chosen: readonly ServerModule[], options: TestServ
   const services: Services = {
     database: application,
     texts,
-    log: testLog(),
+    log: testLog(options.hearLog),
     environment: {
       pepper: Buffer.alloc(32, 5),
       tokenKey: Buffer.alloc(32, 6),

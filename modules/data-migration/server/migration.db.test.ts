@@ -261,6 +261,35 @@ test('users come without password, and what they belong to must be there', async
   expect(whole.includes('Aa345678!x')).toBe(false);
 });
 
+test('of a hostile package nothing is taken over: neither a line to choose from nor a row', async () => {
+  const from = await aCompany('T5');
+  const bytes = await carrier.pack(from.admin, [{ group: 'organisation' }]);
+  // The same length, so that the archive is whole and its content another one.
+  const changed = Buffer.from(bytes.toString('latin1').replaceAll('references.ndjson', '../ferences.ndjson'), 'latin1');
+  const to = await server.aTenant();
+  const admin = await carrier.admin(to);
+  const rows = () =>
+    server.sql(
+      `select count(*) as orgs, (select count(*) from audit_log where tenant_id = $1) as audits,
+         (select count(*) from migration_line where tenant_id = $1) as lines from org where tenant_id = $1`,
+      [to.id],
+    );
+  const before = await rows();
+
+  const answers: unknown[] = [];
+  for (const hostile of [changed, bytes.subarray(0, bytes.length - 40)]) {
+    const { status, body } = await carrier.send(admin, hostile);
+    await server.drain();
+    answers.push([status, body.code]);
+  }
+
+  expect(answers).toEqual([
+    [422, 'migrate.notPackage'],
+    [422, 'migrate.notPackage'],
+  ]);
+  expect(await rows()).toEqual(before);
+});
+
 test('packages are for those who hold the rights, after a proof, and of one run at a time', async () => {
   const tenant = await server.aTenant();
   const admin = await carrier.admin(tenant);

@@ -133,7 +133,7 @@ test('what a hostile package brings is refused as a whole and says why', async (
     'circle of parents': [aPackage({ rows: [line(1, 3), line(2, 1), line(3, 2)] }), 'migrate.cycle'],
     'too many rows': [
       aPackage({
-        rows: Array.from({ length: 100_001 }, (_, n) => `{"id":"${id(n)}","code":null,"label":"","values":{}}`),
+        rows: Array.from({ length: 1_000_000 }, (_, n) => `{"id":"${id(n)}","code":null,"label":"","values":{}}`),
       }),
       'migrate.tooManyRows',
     ],

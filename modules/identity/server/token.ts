@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readyKey } from '@mp/kernel/server';
 import { fromBase64Url, toBase64Url } from '../contract/wire.ts';
 
 /** A key that signs session tokens; a retired one still recognises its tokens, to answer `auth.signatureExpired`. */
@@ -18,14 +19,6 @@ const uuidBytes = (id: string): Uint8Array => Buffer.from(id.replaceAll('-', '')
 function uuidText(bytes: Uint8Array): string {
   const hex = Buffer.from(bytes).toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}
-
-// A key that is made ready anew for each MAC costs ten times the MAC.
-const readyKeys = new WeakMap<Uint8Array, KeyObject>();
-function readyKey(raw: Uint8Array): KeyObject {
-  let key = readyKeys.get(raw);
-  if (!key) readyKeys.set(raw, (key = createSecretKey(raw)));
-  return key;
 }
 
 const macOf = (head: string, { kid, key }: TokenKey): Buffer =>

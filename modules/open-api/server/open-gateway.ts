@@ -64,6 +64,7 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
 export class OpenGateway implements Gateway {
   readonly #services: Services;
   readonly #traces = new WeakMap<FastifyRequest, CallTrace>();
+  readonly #tokens = new WeakMap<FastifyRequest, { readonly token: string; readonly isOurs: boolean }>();
   readonly #principals: MemberPrincipals;
   /** By the hash of a token, what its last call was let in with. */
   readonly #admittedBy = new Map<string, { readonly code: string | null; readonly judged: CallAuthorization }>();
@@ -74,8 +75,16 @@ export class OpenGateway implements Gateway {
   }
 
   recognises(request: FastifyRequest): boolean {
-    const token = bearerOf(request) ?? headerOf(request, 'x-access-token');
-    return openTokens.isOurs(this.#services.environment.tokenKey, token);
+    return this.#isOurs(request, bearerOf(request) ?? headerOf(request, 'x-access-token'));
+  }
+
+  /** Whether we can have issued the token of a request, which brings one: asked before its budget and with its proof. */
+  #isOurs(request: FastifyRequest, token: string): boolean {
+    const known = this.#tokens.get(request);
+    if (known?.token === token) return known.isOurs;
+    const isOurs = openTokens.isOurs(this.#services.environment.tokenKey, token);
+    this.#tokens.set(request, { token, isOurs });
+    return isOurs;
   }
 
   async enter(request: FastifyRequest, call: GatewayCall, mayWait: boolean): Promise<Entered> {
@@ -145,17 +154,16 @@ export class OpenGateway implements Gateway {
 
   /** What a call proves itself by; a word for the log where it is nothing that could be. */
   async #proofOf(context: Context, request: FastifyRequest, call: GatewayCall): Promise<Proof | string> {
-    const key = this.#services.environment.tokenKey;
     const bearer = bearerOf(request);
     if (bearer !== undefined)
-      return openTokens.isOurs(key, bearer)
+      return this.#isOurs(request, bearer)
         ? { kind: 'bearer', code: null, hash: tokenHash(bearer), nonce: null }
         : 'token';
     const code = headerOf(request, 'x-access-code');
     if (!/^[\da-f]{32}$/u.test(code)) return 'unknown';
     const token = headerOf(request, 'x-access-token');
     if (token !== '')
-      return openTokens.isOurs(key, token) ? { kind: 'token', code, hash: tokenHash(token), nonce: null } : 'token';
+      return this.#isOurs(request, token) ? { kind: 'token', code, hash: tokenHash(token), nonce: null } : 'token';
     return this.#signed(context, request, { ...call, code });
   }
 
