@@ -242,27 +242,39 @@ test('lines of a time without partition are kept and move into theirs', async ()
 });
 
 test('old partitions are dropped by retention, never before the law allows, and kept for the tenant that wants them longest', async () => {
-  const line = (at: string) =>
+  const line = (at: string, name = '/x') =>
     server.sql(
-      `insert into log_function (tenant_id, id, at, user_id, kind, name) values ($1, gen_random_uuid(), $2, $1, 'menu', '/x')`,
-      [admin.tenant.id, at],
+      `insert into log_function (tenant_id, id, at, user_id, kind, name) values ($1, gen_random_uuid(), $2, $1, 'menu', $3)`,
+      [admin.tenant.id, at, name],
     );
+  const names = async () =>
+    (
+      await server.sql<{ value: string }>(
+        `select value from logged_name where log = 'function' and value in ('/x', '/gone')`,
+      )
+    )
+      .map(({ value }) => value)
+      .toSorted();
   server.setNow(new Date('2040-01-31T12:00:00Z'));
   try {
     await line('2039-06-30T00:00:00Z');
+    await line('2039-06-30T01:00:00Z', '/gone');
     await line('2039-12-31T00:00:00Z');
     await server.sql(
       `insert into setting (tenant_id, owner_id, grp, content, version, updated_at) values ($1, '00000000-0000-0000-0000-000000000000', 'logs', '{"functionDays": 300}', 1, now())`,
       [admin.tenant.id],
     );
     await maintainPartitions(server.services);
-    expect(await server.sql(`select count(*)::int as n from log_function where at > '2039-01-01'`)).toEqual([{ n: 2 }]);
+    expect(await server.sql(`select count(*)::int as n from log_function where at > '2039-01-01'`)).toEqual([{ n: 3 }]);
+    expect(await names()).toEqual(['/gone', '/x']);
 
     await server.sql(`update setting set content = '{"functionDays": 1}' where grp = 'logs'`);
     const told = await maintainPartitions(server.services);
 
     expect(told).toContain('log_function_p20390630');
     expect(await server.sql(`select count(*)::int as n from log_function where at > '2039-01-01'`)).toEqual([{ n: 1 }]);
+    // What no line names any more is no longer looked for.
+    expect(await names()).toEqual(['/x']);
     await expect(server.sql(`select drop_partitions('org', now(), 1)`)).rejects.toThrow(/cut by time/);
   } finally {
     server.setNow(undefined);

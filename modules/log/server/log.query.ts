@@ -81,6 +81,11 @@ export async function dropPartitions(
   return row?.names ?? [];
 }
 
+/** Forgets the names of operations and functions of which no line is left. */
+export async function forgetNames(database: Database): Promise<void> {
+  await database.rows({}, 'select forget_logged_names()');
+}
+
 /** The longest that any tenant wants, in days. */
 export async function longestWish(database: Database, field: string): Promise<number> {
   const [row] = await database.rows<{ days: number | null }>(

@@ -1,7 +1,7 @@
 import type { ScheduledJob, Services } from '@mp/kernel/server';
 import { defaultSettings } from '@mp/settings/contract';
 import { logSettings } from '../contract/index.ts';
-import { dropPartitions, longestWish, makePartitions } from './log.query.ts';
+import { dropPartitions, forgetNames, longestWish, makePartitions } from './log.query.ts';
 
 /** Tables cut by time with the setting that says how long their rows are kept. */
 const kept = {
@@ -31,6 +31,7 @@ export async function maintainPartitions(services: Services): Promise<string> {
     const days = Math.max(usual[field] ?? 0, await longestWish(services.database, field));
     dropped.push(...(await dropPartitions(services.database, table, { now, days })));
   }
+  await forgetNames(services.database);
   return `made ${made}, dropped ${dropped.length === 0 ? 'none' : dropped.join(', ')}`;
 }
 
