@@ -109,6 +109,15 @@ export function actingAmong(tx: Tx, userIds: readonly string[], day: string): Pr
   );
 }
 
+/** Statement that fails with `MP003` unless all of the users, each named once, may act on a day; its detail names those who may not. */
+export function requireActingStatement(userIds: readonly string[], day: string): Statement {
+  return {
+    text: `select refuse_assumption($1::uuid[], $2::date)
+      where (select count(*) from tenant_user u where u.id = any($1::uuid[]) and ${acting('$2')}) < cardinality($1::uuid[])`,
+    values: [userIds, day],
+  };
+}
+
 /** Administrators of the tenant who may act on a day; at most 501. */
 export function tenantAdministrators(tx: Tx, day: string): Promise<Holder[]> {
   return tx.rows<Holder>(
