@@ -161,11 +161,14 @@ function giveStatement(place: TaskPlace, readers: readonly ReturnType<typeof rea
   return { text: giveText(source), values: [...givenValues(place), ...values] };
 }
 
-/** SQL that marks notices of tasks as read and announces it to those who no longer see them; `gone` holds users and tasks. */
+/**
+ * SQL that marks notices of tasks as read and announces it to those who no longer see them; `gone` holds users and tasks. Pages
+ * are made apart: a condition with their making in it would be kept from the index by the wall.
+ */
 function announceGoneSql(): string {
   const read = optionalPort('readNoticesSql')?.({ tenant: '$1::uuid', rows: 'told', at: '$3::timestamptz' });
   const told = read
-    ? `, told as (select user_id, '${detailPage({ taskId: '' })}' || task_id as page from gone), read as (${read})`
+    ? `, told as materialized (select user_id, '${detailPage({ taskId: '' })}' || task_id as page from gone), read as (${read})`
     : '';
   return `${told} select ${announceSql('$1::uuid', 'gone', 'user_id')}, $3::timestamptz as at`;
 }
