@@ -29,11 +29,11 @@ beforeEach(async () => {
 /** Ann decides first; then the task is bob's and eva's. */
 async function aProcess(): Promise<string> {
   const { key } = await deployed(server, tenant, {
-    nodes: { first: { rules: [users(ann)] }, then: { rules: [users(bob, eva)] } },
+    nodes: { first: { rules: [users(ann)] }, second: { rules: [users(bob, eva)] } },
     flows: [
       ['start', 'first'],
-      ['first', 'then'],
-      ['then', 'end'],
+      ['first', 'second'],
+      ['second', 'end'],
     ],
   });
   return key;

@@ -35,13 +35,18 @@ export async function assumingActing<T>(
   try {
     return await command(assumed);
   } catch (error) {
-    const cause = databaseError(error);
-    const wasInVain = cause?.code === 'MP003';
-    // A refusal that an assumption may have led to is no answer either.
-    const isRefused = error instanceof AppError && !isConnectionError(error) && assumed.size > 0;
-    if (!wasInVain && !isRefused) throw error;
-    if (doubtful.size > most) doubtful.clear();
-    if (wasInVain) for (const user of cause.detail?.split(',') ?? []) doubtful.add(user);
+    if (!mayBeInVain(error, assumed)) throw error;
     return command(undefined);
   }
+}
+
+/** Whether a command may have failed for what it assumed; who is named by the database is looked at first from now on. */
+function mayBeInVain(error: unknown, assumed: Assumed): boolean {
+  // A refusal that an assumption may have led to is no answer either.
+  if (error instanceof AppError) return assumed.size > 0 && !isConnectionError(error);
+  const cause = databaseError(error);
+  if (cause?.code !== 'MP003') return false;
+  if (doubtful.size > most) doubtful.clear();
+  for (const user of cause.detail?.split(',') ?? []) doubtful.add(user);
+  return true;
 }
