@@ -1,6 +1,7 @@
 export { allowedOn } from './allowed.ts';
 export { isAllowedHost } from './allowed-host.ts';
 export { Budget, TooCostly } from './budget.ts';
+export { copyOf } from './copy.ts';
 export * from './command.ts';
 export * from './env.ts';
 export * from './graph.ts';

@@ -1,4 +1,5 @@
 import type { Effect } from './command.ts';
+import { copyOf } from './copy.ts';
 import { factsOf, isOpen } from './end-activity.ts';
 import type { Graph, TimerValue } from './graph.ts';
 import type { Group, State, Voter, Wait } from './state.ts';
@@ -54,7 +55,7 @@ function restoredWaits(graph: Graph, current: State, before: State): Effect[] {
  * again (`taskUpdate`), waits are set and cleared. The numbering goes on, so that no number is given twice.
  */
 export function restore(graph: Graph, current: State, before: State): { state: State; effects: Effect[] } {
-  const state: State = { ...structuredClone(before), seq: current.seq };
+  const state: State = { ...copyOf(before), seq: current.seq };
   const effects: Effect[] = [
     ...restoredTasks(current, before),
     ...restoredWaits(graph, current, before),

@@ -1,3 +1,4 @@
+import { copyOf } from './copy.ts';
 import { clearScope, closeScope, dropToken, stopActivity } from './end-activity.ts';
 import type { Node, NodeIx } from './graph.ts';
 import { addToken, emit, homeOf, nextId, nodeAt, scopeOf, scopesAround, trace } from './run.ts';
@@ -138,5 +139,5 @@ export function markingAfter(
 
 /** A copy that a command may change. */
 export function copyState(state: State): State {
-  return structuredClone(state);
+  return copyOf(state);
 }

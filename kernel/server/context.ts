@@ -160,6 +160,10 @@ export class Context {
     if (!this.state.principal) throw new Error('no principal in a public operation');
     return this.state.principal;
   }
+  /** Whether what is asked for runs in a transaction that is open already. */
+  get isInTransaction(): boolean {
+    return this.state.tx !== undefined;
+  }
   get isSignedIn(): boolean {
     return this.state.principal !== undefined;
   }

@@ -101,12 +101,21 @@ export function orgMembers(tx: Tx, place: HolderPlace, day: string): Promise<Hol
   );
 }
 
+/** Those of the users $1 who may act on the day $2. */
+const amongSql = `from tenant_user u where u.id = any($1::uuid[]) and ${acting('$2')}`;
+
 /** Those of the users who may act on a day. */
 export function actingAmong(tx: Tx, userIds: readonly string[], day: string): Promise<Holder[]> {
-  return tx.rows<Holder>(
-    `select u.id, u.employee_name as name from tenant_user u where u.id = any($1::uuid[]) and ${acting('$2')}`,
-    [userIds, day],
-  );
+  return tx.rows<Holder>(`select u.id, u.employee_name as name ${amongSql}`, [userIds, day]);
+}
+
+/** Statement that fails with `MP003` unless all of the users, each named once, may act on a day; its detail names those who may not. */
+export function requireActingStatement(userIds: readonly string[], day: string): Statement {
+  return {
+    text: `select refuse_assumption($1::uuid[], $2::date)
+      where (select count(*) ${amongSql}) < cardinality($1::uuid[])`,
+    values: [userIds, day],
+  };
 }
 
 /** Administrators of the tenant who may act on a day; at most 501. */

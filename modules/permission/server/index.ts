@@ -25,6 +25,7 @@ import { declareStaffGrants } from './staff.ts';
 
 export {
   actingAmong,
+  requireActingStatement,
   headsAbove,
   headsAboveUsers,
   holdersSql,

@@ -28,6 +28,7 @@ function askingFlow(context: TxContext, user: string): Flow {
     notices: [],
     steps: 0,
     budget: new Budget(),
+    assumed: undefined,
   };
 }
 

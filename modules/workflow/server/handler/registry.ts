@@ -1,3 +1,4 @@
+import type { Assumed } from '../instance/assumed.service.ts';
 import type { Budget, Initiator, Json, Resolved, RuleParam, State, UserId, Values, Graph } from '@mp/engine/core';
 import { defineContributionPoint, type TxContext } from '@mp/kernel/server';
 
@@ -21,6 +22,8 @@ export interface RuleFacts {
   readonly day: string;
   /** What the expressions of the command may cost together. */
   readonly budget: Budget;
+  /** Users who are assumed to act until the command is written; absent where they are looked at first. */
+  readonly assumed?: Assumed | undefined;
 }
 
 /** Finds users by parameters; deterministic for the same facts, and says why each was chosen. */

@@ -2,6 +2,7 @@ import type { Effect, HandlerRule, Json, Resolved } from '@mp/engine/core';
 import { inParallel } from '@mp/kernel/server';
 import type { TxContext } from '@mp/kernel/server';
 import { actingAmong, tenantAdministrators } from '@mp/permission/server';
+import { assume, trust } from '../instance/assumed.service.ts';
 import { formOf } from '../instance/facts.service.ts';
 import { nodeOf, stateOf } from '../instance/running.ts';
 import type { Flow, Running } from '../instance/running.ts';
@@ -65,8 +66,11 @@ export async function resolveByFacts(
   );
   const once = new Map<string, Resolved>();
   for (const each of found.flatMap(({ users }) => users)) if (!once.has(each.userId)) once.set(each.userId, each);
-  const acting = unchecked.size === 0 ? [] : await actingAmong(context, [...unchecked].slice(0, max * 2), facts.day);
+  if (unchecked.size === 0 || (facts.assumed && assume(facts.assumed, unchecked)))
+    return [...once.values()].slice(0, max);
+  const acting = await actingAmong(context, [...unchecked].slice(0, max * 2), facts.day);
   const isActing = new Set(acting.map(({ id }) => id));
+  trust(isActing);
   return [...once.values()].filter(({ userId }) => !unchecked.has(userId) || isActing.has(userId)).slice(0, max);
 }
 
@@ -85,5 +89,6 @@ async function ruleFacts(flow: Flow, running: Running, place: RulePlace): Promis
     at: flow.at,
     day: dayOf(flow.at),
     budget: flow.budget,
+    assumed: flow.assumed,
   };
 }

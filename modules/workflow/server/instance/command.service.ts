@@ -7,6 +7,8 @@ import type { Context, RawResult, TxContext } from '@mp/kernel/server';
 import type { CommandAnswer } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
 import { recordingFailures } from '../incident/failure.service.ts';
+import { assumingActing } from './assumed.service.ts';
+import type { Assumed } from './assumed.service.ts';
 import { commit } from './commit.service.ts';
 import { graphOf } from './graph.query.ts';
 import { openingStatements, readOpened } from './instance.query.ts';
@@ -38,7 +40,10 @@ export interface TaskOpening extends Opening {
 }
 
 /** A command of its own transaction, with nothing done yet. */
-export function newFlow(context: TxContext, given: CommandInput & { readonly actor: Actor }): Flow {
+export function newFlow(
+  context: TxContext,
+  given: CommandInput & { readonly actor: Actor; readonly assumed?: Assumed | undefined },
+): Flow {
   return {
     context,
     at: context.at,
@@ -54,6 +59,7 @@ export function newFlow(context: TxContext, given: CommandInput & { readonly act
     unqueued: [],
     notices: [],
     steps: 0,
+    assumed: given.assumed,
     budget: new Budget(),
   };
 }
@@ -129,9 +135,11 @@ async function onTarget(
   if (!isUuid(id)) throw workflowErrors.notFound();
   const asking = { userId: context.userId, commandId: given.commandId ?? null, day: dayOf(context.at) };
   return recordingFailures(context, target, () =>
-    context.tx(
-      (tx, results) => inTransaction(tx, { ...order, results, work }),
-      () => openingStatements(target, asking),
+    assumingActing(context, (assumed) =>
+      context.tx(
+        (tx, results) => inTransaction(tx, { ...order, results, work, assumed }),
+        () => openingStatements(target, asking),
+      ),
     ),
   );
 }
@@ -140,6 +148,7 @@ async function inTransaction(
   context: TxContext,
   command: Order & {
     readonly results: readonly RawResult[];
+    readonly assumed: Assumed | undefined;
     readonly work: (opening: MaybeTask) => Promise<void>;
   },
 ): Promise<CommandAnswer> {
@@ -154,6 +163,7 @@ async function inTransaction(
   const flow = newFlow(context, {
     ...command.given,
     actor: actorOf(context, { task, isAdmin, ofHouse: command.ofHouse === true }),
+    assumed: command.assumed,
   });
   flow.running.set(row.id, running);
   await command.work({ flow, running, row, isAdmin, task });

@@ -1,6 +1,7 @@
 import { lifecycleOf } from '@mp/kernel/contract';
 import type { Statement } from '@mp/kernel/server';
 import { resourceServer } from '@mp/kernel/server';
+import { requireActingStatement } from '@mp/permission/server';
 import type { CommandAnswer } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
 import { recordStatement } from '../binding/record.query.ts';
@@ -14,6 +15,7 @@ import { withJobsTogether } from './queue.query.ts';
 import { stateOf } from './running.ts';
 import type { Flow, Running } from './running.ts';
 import { workBetween } from './work-time.rules.ts';
+import { dayOf } from './zone.ts';
 import { commandStatement, currentOf, hideStatement, unqueueStatement, writeStatements } from './write.query.ts';
 
 /** Longest process variables of one instance, as JSON. */
@@ -36,7 +38,7 @@ export async function commit(flow: Flow, { running, task, keep }: Subject): Prom
   await attachTraceFiles(flow, running);
   const touched = [...flow.running.values()].filter(isTouched);
   for (const each of touched) requireSize(each);
-  const statements: Statement[] = [];
+  const statements: Statement[] = flow.assumed?.size ? [requireActingStatement([...flow.assumed], dayOf(flow.at))] : [];
   for (const each of touched) statements.push(...(await statementsOf(flow, each, task)));
   if (flow.unqueued.length > 0) statements.push(unqueueStatement(flow.unqueued));
   statements.push(...flow.jobs);

@@ -1,3 +1,4 @@
+import { copyOf } from '@mp/engine/core';
 import type { Effect, TraceEntry, Values } from '@mp/engine/core';
 import type { Flow, Running, TaskChange } from './running.ts';
 import { gain, nodeOf, roleBits, waitKey } from './running.ts';
@@ -90,7 +91,7 @@ export function collect(flow: Flow, running: Running, { effects, own }: StepEffe
 function recordTask(running: Running, effect: Extract<Effect, { e: 'taskCreate' | 'taskUpdate' | 'taskClose' }>): void {
   const known = running.tasks.get(effect.task.local);
   // The core goes on with the voter; what is written is a picture of this moment.
-  const facts = structuredClone(effect.task);
+  const facts = copyOf(effect.task);
   if (known) known.facts = facts;
   else running.tasks.set(effect.task.local, { facts, isNew: effect.e === 'taskCreate' });
 }

@@ -33,6 +33,8 @@ export interface InstanceRow {
   readonly event_seq: number;
   readonly admins: readonly string[];
   readonly settings: DefinitionSettings;
+  /** Somebody follows it. */
+  readonly followed: boolean;
 }
 
 /** What the caller has to do with the instance. */
@@ -71,7 +73,8 @@ export interface TaskRow {
 
 const instanceColumns = `i.id, i.root_id, i.parent_id, i.parent_wait, i.definition_id, i.version_id, i.def_key, i.def_name, i.category_id,
   i.resource, i.record_id, i.business_no, i.subject, i.initiator_id, i.initiator_name, i.initiator_org_id, i.status, i.outcome,
-  i.suspended, i.incident, i.started_at, i.ended_at, i.due_at, i.state, i.state_version, i.event_seq, d.admins, d.settings`;
+  i.suspended, i.incident, i.started_at, i.ended_at, i.due_at, i.state, i.state_version, i.event_seq, d.admins, d.settings,
+  exists (select 1 from participation f where f.tenant_id = i.tenant_id and f.instance_id = i.id and (f.roles & 8) > 0) as followed`;
 const joined = `process_instance i join process_definition d on d.tenant_id = i.tenant_id and d.id = i.definition_id`;
 
 /** Where a command is aimed: an instance, or a task of one. */
@@ -92,31 +95,33 @@ export interface Asking {
 export function openingStatements(target: Target, asking: Asking, { passes = false } = {}): Statement[] {
   const ofTask = 'taskId' in target;
   const id = ofTask ? target.taskId : target.instanceId;
-  const handles = ofTask
-    ? 'false'
-    : `exists (select 1 from task k join task_inbox x on x.tenant_id = k.tenant_id and x.task_id = k.id and x.user_id = $2::uuid
-        where k.tenant_id = i.tenant_id and k.instance_id = i.id and k.status = 'pending')`;
-  const source = ofTask ? '(select t.instance_id from task t where t.id = $1::uuid)' : '$1::uuid';
+  const texts = ofTask ? openingOfTask : openingOfInstance;
   return [
-    {
-      text: `select r.id from process_instance r
-        where r.id = (select i.root_id from process_instance i where i.id = ${source}) for update${passes ? ' skip locked' : ''}`,
-      values: [id],
-    },
-    {
-      text: `select ${instanceColumns}, p.roles, ${handles} as handles, c.answer from ${joined}
-        left join participation p on p.tenant_id = i.tenant_id and p.instance_id = i.id and p.user_id = $2::uuid
-        left join process_command c on c.tenant_id = i.tenant_id and c.instance_id = i.id and c.command_id = $3
-        where i.id = ${source} and i.deleted_at is null`,
-      values: [id, asking.userId, asking.commandId],
-    },
-    ...(ofTask ? [taskStatement(id, asking)] : []),
+    { text: passes ? texts.passing : texts.lock, values: [id] },
+    { text: texts.read, values: [id, asking.userId, asking.commandId] },
+    ...(ofTask ? [{ text: taskText, values: [id, asking.userId, asking.day] }] : []),
   ];
 }
 
-function taskStatement(taskId: string, asking: Asking): Statement {
-  return {
-    text: `select t.id, t.instance_id, t.local_id, t.group_no, t.node_id, t.kind, t.status, t.assignee_id, t.claimed_at,
+/** Texts of an opening; `source`: SQL of the instance, `handles`: SQL of whether the caller has an open task of it. */
+function openingTexts(source: string, handles: string) {
+  const lock = `select r.id from process_instance r
+        where r.id = (select i.root_id from process_instance i where i.id = ${source}) for update`;
+  const read = `select ${instanceColumns}, p.roles, ${handles} as handles, c.answer from ${joined}
+        left join participation p on p.tenant_id = i.tenant_id and p.instance_id = i.id and p.user_id = $2::uuid
+        left join process_command c on c.tenant_id = i.tenant_id and c.instance_id = i.id and c.command_id = $3
+        where i.id = ${source} and i.deleted_at is null`;
+  return { lock, passing: `${lock} skip locked`, read };
+}
+
+const openingOfTask = openingTexts('(select t.instance_id from task t where t.id = $1::uuid)', 'false');
+const openingOfInstance = openingTexts(
+  '$1::uuid',
+  `exists (select 1 from task k join task_inbox x on x.tenant_id = k.tenant_id and x.task_id = k.id and x.user_id = $2::uuid
+        where k.tenant_id = i.tenant_id and k.instance_id = i.id and k.status = 'pending')`,
+);
+
+const taskText = `select t.id, t.instance_id, t.local_id, t.group_no, t.node_id, t.kind, t.status, t.assignee_id, t.claimed_at,
         t.created_at, t.ended_at, case when t.status = 'canceled' then coalesce(
           (select actor_name(g.assignee_id) from task g where g.tenant_id = t.tenant_id and g.instance_id = t.instance_id
             and g.group_no = t.group_no and g.decision is not null order by g.ended_at desc limit 1),
@@ -130,10 +135,7 @@ function taskStatement(taskId: string, asking: Asking): Statement {
           and a.principal_id = x.agent_for and a.agent_id = x.user_id and a.active and a.deleted_at is null
           and $3::date between a.from_date and a.to_date) as in_force
       from task t left join task_inbox x on x.tenant_id = t.tenant_id and x.task_id = t.id and x.user_id = $2::uuid
-      where t.id = $1::uuid`,
-    values: [taskId, asking.userId, asking.day],
-  };
-}
+      where t.id = $1::uuid`;
 
 /** What the opening statements found. */
 export interface Opened {

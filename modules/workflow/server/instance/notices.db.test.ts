@@ -2,9 +2,10 @@ import { attachmentModule } from '@mp/attachment/server';
 import { aServer, type TestServer, type TestUser } from '@mp/kernel/testing';
 import { noticeModule } from '@mp/notice/server';
 import { settingsModule } from '@mp/settings/server';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { workflowModule } from '../index.ts';
 import { Caller, deployed, runJobs, users } from './flow.fixture.ts';
+import { completeTask } from './task.service.ts';
 
 let server: TestServer;
 let caller: Caller;
@@ -84,4 +85,37 @@ test('a message names process and node in the language of its reader', async () 
   expect(await titleIn('zh-CN')).toContain('初审');
   expect(await titleIn('en-US')).toMatch(/\(First check\)$/);
   expect(await titleIn('ja-JP')).toContain('一次審査');
+});
+
+test('a decision finds what was told of its task by the task, whatever else is left unread', async () => {
+  const tenant = await server.aTenant();
+  const [starter, reader] = [await server.aUser({ tenant }), await server.aUser({ tenant })];
+  await server.sql(
+    `with n as (insert into notice (tenant_id, id, created_at, updated_at, title, type, origin, state, handle_url)
+        select $1, gen_random_uuid(), now(), now(), 'n', 1, 'system', 'published', '/flow/other?n=' || n from generate_series(1, 5000) n returning id)
+      insert into notice_receipt (tenant_id, notice_id, user_id, type, origin, published_at) select $1, id, $2, 1, 'system', now() from n`,
+    [tenant.id, reader.id],
+  );
+  await server.sql('analyze notice, notice_receipt');
+  const { key } = await deployed(server, tenant, {
+    nodes: { check: { rules: [users(reader)] } },
+    flows: [
+      ['start', 'check'],
+      ['check', 'end'],
+    ],
+  });
+  const task = await caller.taskOf(reader, await caller.start(starter, key));
+  const context = await server.contextOf(reader);
+  const sent = vi.spyOn(server.services.database.slow, 'note');
+
+  await completeTask(context, task, { outcome: 'approve' });
+
+  const statement = sent.mock.calls
+    .flatMap(([statements]) => statements)
+    .find(({ text }) => text.includes('update notice_receipt'));
+  sent.mockRestore();
+  const lines = await context.rows<Record<string, string>>(`explain ${statement?.text ?? ''}`, statement?.values);
+  const plan = lines.map((line) => Object.values(line).join('')).join('\n');
+  expect(plan).toContain('using notice_page');
+  expect(plan).not.toMatch(/notice_receipt_unread_ix|Seq Scan on notice/);
 });

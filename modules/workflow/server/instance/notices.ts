@@ -40,10 +40,10 @@ function endOf(running: Running): FlowNotice[] {
   return [{ event: outcome, instanceId: running.row.id, users: [running.row.initiator_id], node: null }];
 }
 
-/** Followers are found when it is told. */
+/** Followers are found when it is told; where there are none nobody looks for them. */
 function moveOf(running: Running): FlowNotice[] {
   const entered = [...running.tasks.values()].find(({ isNew }) => isNew);
-  if (running.isNew || running.deleted || (!entered && !isOver(running))) return [];
+  if (running.isNew || !running.row.followed || running.deleted || (!entered && !isOver(running))) return [];
   const node = entered ? nodeOf(running.graph, entered.facts.node).id : null;
   return [{ event: 'attention', instanceId: running.row.id, users: [], node }];
 }

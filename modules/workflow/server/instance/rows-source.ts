@@ -23,6 +23,20 @@ function shapeOf(types: string, count: number, before: number): Shape {
   return shape;
 }
 
+const recordsOf = (types: string, before: number): string => `jsonb_to_recordset($${before + 1}::jsonb) as w(${types})`;
+
+/** Text of a statement over rows, made once for each number of them: a text that is made anew must be hashed and compared anew. */
+export function textOver(make: (source: string) => string): (source: string) => string {
+  const made = new Map<string, string>();
+  return (source) => {
+    const kept = made.get(source);
+    if (kept !== undefined) return kept;
+    const text = make(source);
+    made.set(source, text);
+    return text;
+  };
+}
+
 /**
  * Rows as the relation `w` of a statement whose parameters are taken up to `before`. A few stand as values, which costs
  * the database half of what reading them out of JSON does; more travel as one JSON text. `types`: `name type, …`.
@@ -32,8 +46,7 @@ export function rowsSource(
   rows: readonly Readonly<Record<string, unknown>>[],
   before: number,
 ): { readonly source: string; readonly values: readonly unknown[] } {
-  if (rows.length > max)
-    return { source: `jsonb_to_recordset($${before + 1}::jsonb) as w(${types})`, values: [JSON.stringify(rows)] };
+  if (rows.length > max) return { source: recordsOf(types, before), values: [JSON.stringify(rows)] };
   const { names, source } = shapeOf(types, rows.length, before);
   return { source, values: rows.flatMap((row) => names.map((name) => [row[name] ?? null])).map(([value]) => value) };
 }

@@ -1,6 +1,7 @@
 import type { Actor, Budget, Command, Graph, Node, NodeIx, State, TaskFacts, Values, Wait } from '@mp/engine/core';
 import type { Statement, TxContext } from '@mp/kernel/server';
-import type { InstanceRow } from './instance.query.ts';
+import type { InstanceRow, Undo } from './instance.query.ts';
+import type { Assumed } from './assumed.service.ts';
 import type { flowNotices } from '../notice-kinds.ts';
 
 /** What is known beside the instance when it is written. */
@@ -59,7 +60,7 @@ export interface Running {
   readonly gained: Map<string, number>;
   readonly incidents: { readonly nodeId: string; readonly kind: string; readonly message: string }[];
   /** What take-back needs after this command; undefined leaves what is kept. */
-  undo?: object | null;
+  undo?: Undo | null;
   /** The lifecycle of the bound record has moved: the command cannot be taken back. */
   moved?: true;
   /** It ended by an error that is its caller's to deal with. */
@@ -104,6 +105,8 @@ export interface Flow {
   readonly unqueued: string[];
   readonly notices: FlowNotice[];
   steps: number;
+  /** Users who are assumed to act until it is written; undefined where they are looked at first. */
+  readonly assumed: Assumed | undefined;
   /** What the expressions of the command may cost together. */
   readonly budget: Budget;
 }

@@ -7,6 +7,8 @@ import type { CommandAnswer } from '../../contract/index.ts';
 import { workflowErrors } from '../../contract/index.ts';
 import { useDraft } from '../desk/draft-files.service.ts';
 import { answerFor } from './answer.query.ts';
+import { assumingActing } from './assumed.service.ts';
+import type { Assumed } from './assumed.service.ts';
 import { newFlow } from './command.service.ts';
 import type { CommandInput } from './command.service.ts';
 import { commit } from './commit.service.ts';
@@ -73,7 +75,9 @@ export async function startInstance(context: Context, given: StartInput): Promis
       initiatorStatement(context.userId),
       answerStatement(id, given.commandId),
     ];
-    return await context.tx((tx, opened) => startIn(tx, { id, given, opened }), opening);
+    return await assumingActing(context, (assumed) =>
+      context.tx((tx, opened) => startIn(tx, { id, given, opened, assumed }), opening),
+    );
   } catch (error) {
     throw startRefusal(error);
   }
@@ -92,10 +96,14 @@ export function idFor(context: Context, commandId: string | undefined): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-async function startIn(
-  context: TxContext,
-  { id, given, opened }: { readonly id: string; readonly given: StartInput; readonly opened: readonly RawResult[] },
-): Promise<CommandAnswer> {
+interface OpenedStart {
+  readonly id: string;
+  readonly given: StartInput;
+  readonly opened: readonly RawResult[];
+  readonly assumed: Assumed | undefined;
+}
+
+async function startIn(context: TxContext, { id, given, opened, assumed }: OpenedStart): Promise<CommandAnswer> {
   const [found, member, done] = opened;
   const before = readAnswer(done);
   if (before) return before as CommandAnswer;
@@ -104,7 +112,7 @@ async function startIn(
   requireOwnVariables(startable.graph, given.vars);
   if (given.draftId) await useDraft(context, given.draftId);
   if (startable.graph.process.form === 'resource') return startOfRecord(context, { id, given, startable });
-  return begin(context, { ...startable, id, given, record: undefined, initiator: readInitiator(member) });
+  return begin(context, { ...startable, id, given, record: undefined, initiator: readInitiator(member), assumed });
 }
 
 interface RecordStart {
@@ -179,6 +187,8 @@ export interface Beginning extends Startable {
   readonly initiatorId?: UserId;
   /** The caller as the initiator, when he was read already. */
   readonly initiator?: Initiator | undefined;
+  /** Where users may be assumed to act. */
+  readonly assumed?: Assumed | undefined;
   /** The caller has seen that no process of the kind runs for the record. */
   readonly isKnownFree?: boolean;
 }
@@ -213,6 +223,7 @@ export async function begin(context: TxContext, beginning: Beginning): Promise<C
   const flow = newFlow(context, {
     ...given,
     actor: { user: initiatorId, ...(isUser ? {} : { system: true as const }) },
+    assumed: beginning.assumed,
   });
   flow.chooser = 'initiator';
   const form = await declaredForm(flow, graph, { given, judge: isUser });
@@ -308,5 +319,6 @@ function rowOf(context: Context, beginning: Beginning, initiator: { id: string; 
     event_seq: 0,
     admins: definition.admins,
     settings: definition.settings,
+    followed: false,
   };
 }

@@ -1,10 +1,10 @@
 import type { Group, State } from '@mp/engine/core';
 import type { Statement } from '@mp/kernel/server';
 import { wireNames, type WireNames } from './graph.query.ts';
-import { rowsSource } from './rows-source.ts';
+import { rowsSource, textOver } from './rows-source.ts';
 import { nodeOf, roleBits, stateOf } from './running.ts';
 import type { Flow, CommandFacts, Running } from './running.ts';
-import { inboxStatements, taskStatements } from './write-task.query.ts';
+import { taskStatements } from './write-task.query.ts';
 
 /** Statements that write everything a command did to one instance, in an order in which each finds what it refers to. */
 export function writeStatements(flow: Flow, running: Running, known: CommandFacts): Statement[] {
@@ -12,7 +12,6 @@ export function writeStatements(flow: Flow, running: Running, known: CommandFact
     instanceStatement(flow, running, known),
     ...waitStatements(flow, running, known),
     ...taskStatements(flow, running, known),
-    ...inboxStatements(flow, running, known),
     ...participationStatements(flow, running, known),
     ...eventStatements(flow, running, known),
     ...dueStatements(running),
@@ -46,14 +45,11 @@ function instanceStatement(flow: Flow, running: Running, known: CommandFacts): S
   return running.isNew ? insertInstance(flow, running, known) : updateInstance(flow, running, known);
 }
 
-function insertInstance(flow: Flow, running: Running, known: CommandFacts): Statement {
-  const { row } = running;
-  const state = stateOf(running);
-  const current = currentOf(running);
-  const number = running.number ?? { prefix: '', part: '', digits: 0 };
-  const isOver = state.status !== 'processing';
-  return {
-    text: `with n as (insert into process_number as c (tenant_id, def_key, part, n) select $1::uuid, $2::text, $3::text, 1 where $4::text = ''
+const namesSql = (users: string): string =>
+  `coalesce((select array_agg(u.employee_name order by h.at) from unnest(${users}::uuid[]) with ordinality h(id, at)
+    join tenant_user u on u.tenant_id = $1::uuid and u.id = h.id), '{}')`;
+
+const insertText = `with n as (insert into process_number as c (tenant_id, def_key, part, n) select $1::uuid, $2::text, $3::text, 1 where $4::text = ''
         on conflict (tenant_id, def_key, part) do update set n = c.n + 1 returning c.n)
       insert into process_instance (tenant_id, id, created_at, created_by, updated_at, root_id, parent_id, parent_wait, definition_id,
         version_id, def_key, def_name, category_id, resource, record_id, business_no, subject, initiator_id, initiator_name,
@@ -63,7 +59,16 @@ function insertInstance(flow: Flow, running: Running, known: CommandFacts): Stat
         $12::uuid, $2::text, $13::jsonb, $14::uuid, $15::text, $16::uuid,
         case when $4::text <> '' then $4::text else $17::text || $3::text || lpad((select n from n)::text, greatest($18::integer, length((select n from n)::text)), '0') end,
         $19::text, $20::uuid, $21::text, $22::uuid, $23::text, $24::text, $25::boolean, $26::boolean, $6::timestamptz, $27::timestamptz, $28::jsonb, 1,
-        $29::jsonb, $30::text[], $31::text[], ${namesSql('$32')}, $33::integer, $34::timestamptz`,
+        $29::jsonb, $30::text[], $31::text[], ${namesSql('$32')}, $33::integer, $34::timestamptz`;
+
+function insertInstance(flow: Flow, running: Running, known: CommandFacts): Statement {
+  const { row } = running;
+  const state = stateOf(running);
+  const current = currentOf(running);
+  const number = running.number ?? { prefix: '', part: '', digits: 0 };
+  const isOver = state.status !== 'processing';
+  return {
+    text: insertText,
     values: [
       known.tenantId,
       row.def_key,
@@ -103,22 +108,23 @@ function insertInstance(flow: Flow, running: Running, known: CommandFacts): Stat
   };
 }
 
-const namesSql = (users: string): string =>
-  `coalesce((select array_agg(u.employee_name order by h.at) from unnest(${users}::uuid[]) with ordinality h(id, at)
-    join tenant_user u on u.tenant_id = $1::uuid and u.id = h.id), '{}')`;
+/** What is kept for take-back holds the state from before the command: where that is the stored one, it stays in the database. */
+const updateText = `update process_instance set updated_at = $3::timestamptz, status = $4, outcome = $5, suspended = $6::boolean,
+        incident = incident or $7::boolean, ended_at = case when $8::boolean then coalesce(ended_at, $3::timestamptz) end,
+        state = $9::jsonb, state_version = state_version + 1,
+        undo = case when $18::boolean then $11::jsonb || jsonb_build_object('state', state) when $10::boolean then $11::jsonb else undo end,
+        current_nodes = $12::text[], current_names = $13::text[], current_handlers = ${namesSql('$14')},
+        event_seq = event_seq + $15::integer,
+        deleted_at = case when $16::boolean then $3::timestamptz end, deleted_by = case when $16::boolean then $17::uuid end
+      where tenant_id = $1::uuid and id = $2::uuid`;
 
 function updateInstance(flow: Flow, running: Running, known: CommandFacts): Statement {
   const state = stateOf(running);
   const current = currentOf(running);
   const isOver = state.status !== 'processing';
+  const undo = undoValues(running);
   return {
-    text: `update process_instance set updated_at = $3::timestamptz, status = $4, outcome = $5, suspended = $6::boolean,
-        incident = incident or $7::boolean, ended_at = case when $8::boolean then coalesce(ended_at, $3::timestamptz) end,
-        state = $9::jsonb, state_version = state_version + 1, undo = case when $10::boolean then $11::jsonb else undo end,
-        current_nodes = $12::text[], current_names = $13::text[], current_handlers = ${namesSql('$14')},
-        event_seq = event_seq + $15::integer,
-        deleted_at = case when $16::boolean then $3::timestamptz end, deleted_by = case when $16::boolean then $17::uuid end
-      where tenant_id = $1::uuid and id = $2::uuid`,
+    text: updateText,
     values: [
       known.tenantId,
       running.row.id,
@@ -130,16 +136,44 @@ function updateInstance(flow: Flow, running: Running, known: CommandFacts): Stat
       isOver,
       JSON.stringify(state),
       running.undo !== undefined,
-      running.undo ? JSON.stringify(running.undo) : null,
+      undo.text,
       current.nodes,
       spokenOf(current.names),
       current.handlers,
       running.events.length,
       running.deleted === true,
       known.userId,
+      undo.ofStored,
     ],
   };
 }
+
+/** What take-back needs, as text; `ofStored`: without the state, which is the one that the row still holds. */
+function undoValues({ undo, row }: Running): { readonly text: string | null; readonly ofStored: boolean } {
+  if (!undo) return { text: null, ofStored: false };
+  const { state, ...facts } = undo;
+  if (state !== row.state) return { text: JSON.stringify(undo), ofStored: false };
+  return { text: JSON.stringify(facts), ofStored: true };
+}
+
+const movedText = `update participation set status = $3, outcome = $4, last_at = $5::timestamptz where tenant_id = $1::uuid and instance_id = $2::uuid`;
+
+const since = (bit: number): string => `case when (w.roles & ${bit}) > 0 then $3::timestamptz end`;
+
+const gainedText = textOver(
+  (
+    source,
+  ) => `insert into participation as p (tenant_id, user_id, instance_id, roles, def_key, category_id, status, outcome, initiator_id, resource,
+        record_id, started_at, last_at, handled_at, cc_at, attention_at, search_text)
+      select $1::uuid, w.user_id, $2::uuid, w.roles, $4::text, $5::uuid, $6::text, $7::text, $8::uuid, $9::text, $10::uuid, $11::timestamptz, $3::timestamptz,
+        ${since(roleBits.handler)}, ${since(roleBits.copy)}, ${since(roleBits.attention)},
+        (select i.search_text from process_instance i where i.tenant_id = $1::uuid and i.id = $2::uuid)
+      from ${source} order by w.user_id
+      on conflict (tenant_id, user_id, instance_id) do update set roles = p.roles | excluded.roles, last_at = excluded.last_at,
+        handled_at = coalesce(excluded.handled_at, p.handled_at), cc_at = coalesce(excluded.cc_at, p.cc_at),
+        attention_at = coalesce(excluded.attention_at, p.attention_at),
+        cc_read_at = case when excluded.cc_at is not null then null else p.cc_read_at end`,
+);
 
 function waitStatements(flow: Flow, running: Running, known: CommandFacts): Statement[] {
   const out: Statement[] = [];
@@ -175,24 +209,14 @@ function participationStatements(flow: Flow, running: Running, known: CommandFac
   const isMoved = !running.isNew && (state.status !== row.status || (state.outcome ?? null) !== row.outcome);
   if (isMoved)
     out.push({
-      text: `update participation set status = $3, outcome = $4, last_at = $5::timestamptz where tenant_id = $1::uuid and instance_id = $2::uuid`,
+      text: movedText,
       values: [known.tenantId, row.id, state.status, outcomeOf(state, running), flow.at],
     });
   if (running.gained.size === 0) return out;
   const rows = [...running.gained].map(([user_id, roles]) => ({ user_id, roles }));
   const { source, values } = rowsSource('user_id uuid, roles smallint', rows, 11);
-  const since = (bit: number) => `case when (w.roles & ${bit}) > 0 then $3::timestamptz end`;
   out.push({
-    text: `insert into participation as p (tenant_id, user_id, instance_id, roles, def_key, category_id, status, outcome, initiator_id, resource,
-        record_id, started_at, last_at, handled_at, cc_at, attention_at, search_text)
-      select $1::uuid, w.user_id, $2::uuid, w.roles, $4::text, $5::uuid, $6::text, $7::text, $8::uuid, $9::text, $10::uuid, $11::timestamptz, $3::timestamptz,
-        ${since(roleBits.handler)}, ${since(roleBits.copy)}, ${since(roleBits.attention)},
-        (select i.search_text from process_instance i where i.tenant_id = $1::uuid and i.id = $2::uuid)
-      from ${source} order by w.user_id
-      on conflict (tenant_id, user_id, instance_id) do update set roles = p.roles | excluded.roles, last_at = excluded.last_at,
-        handled_at = coalesce(excluded.handled_at, p.handled_at), cc_at = coalesce(excluded.cc_at, p.cc_at),
-        attention_at = coalesce(excluded.attention_at, p.attention_at),
-        cc_read_at = case when excluded.cc_at is not null then null else p.cc_read_at end`,
+    text: gainedText(source),
     values: [
       known.tenantId,
       row.id,
@@ -214,6 +238,17 @@ function participationStatements(flow: Flow, running: Running, known: CommandFac
 const eventTypes =
   'seq integer, type text, node_id text, task_local integer, actor_id uuid, on_behalf_of uuid, opinion text, data jsonb';
 
+const eventText = textOver(
+  (
+    source,
+  ) => `insert into process_event (tenant_id, instance_id, seq, at, type, node_id, task_local, actor_id, actor_name, on_behalf_of,
+          on_behalf_name, opinion, data)
+        select $1::uuid, $2::uuid, w.seq, $3::timestamptz, w.type, w.node_id, w.task_local, w.actor_id,
+          case when w.actor_id = $4::uuid then $5::text when w.actor_id is not null then actor_name(w.actor_id) end, w.on_behalf_of,
+          case when w.on_behalf_of is not null then actor_name(w.on_behalf_of) end, w.opinion, w.data
+        from ${source}`,
+);
+
 function eventStatements(flow: Flow, running: Running, known: CommandFacts): Statement[] {
   if (running.events.length === 0) return [];
   const rows = running.events.map((event, at) => ({
@@ -229,12 +264,7 @@ function eventStatements(flow: Flow, running: Running, known: CommandFacts): Sta
   const { source, values } = rowsSource(eventTypes, rows, 5);
   return [
     {
-      text: `insert into process_event (tenant_id, instance_id, seq, at, type, node_id, task_local, actor_id, actor_name, on_behalf_of,
-          on_behalf_name, opinion, data)
-        select $1::uuid, $2::uuid, w.seq, $3::timestamptz, w.type, w.node_id, w.task_local, w.actor_id,
-          case when w.actor_id = $4::uuid then $5::text when w.actor_id is not null then actor_name(w.actor_id) end, w.on_behalf_of,
-          case when w.on_behalf_of is not null then actor_name(w.on_behalf_of) end, w.opinion, w.data
-        from ${source}`,
+      text: eventText(source),
       values: [known.tenantId, running.row.id, flow.at, known.userId, known.userName, ...values],
     },
   ];
