@@ -93,9 +93,8 @@ export async function close(context: TxContext, order: Order): Promise<Input> {
     ]);
   }
   if (isDone && order.reportMail !== null) await makeReport(context, id, { isMailed: true });
-  if (order.billable)
-    for (const { record } of billableVisits.all())
-      await record(context, { orderId: id, projectId: order.projectId, doneOn });
+  const takers = order.billable ? billableVisits.all() : [];
+  for (const { record } of takers) await record(context, { orderId: id, projectId: order.projectId, doneOn });
   await orderClosed.emit(context, {
     orderId: id,
     gensetId,
@@ -104,7 +103,8 @@ export async function close(context: TxContext, order: Order): Promise<Input> {
     hours: isDone ? hoursReading : null,
     ngCount: order.ngCount ?? 0,
   });
-  return { closedOn: doneOn, openKey: null, findings } as Input;
+  const billing = order.billable ? (takers.length > 0 ? 'passedOn' : 'kept') : null;
+  return { closedOn: doneOn, openKey: null, findings, billing } as Input;
 }
 
 /** An order is given up; one of a plan is left out until the next cycle, or goes to another day. */
