@@ -64,12 +64,20 @@ export function ProjectOverview({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-function Answer({ record, fields }: { readonly record: AnyRecord; readonly fields: readonly string[] }): ReactNode {
+interface AnswerProps {
+  readonly record: AnyRecord;
+  readonly fields: readonly string[];
+  /** What stands before the fields. */
+  readonly children?: ReactNode;
+}
+
+function Answer({ record, fields, children }: AnswerProps): ReactNode {
   const t = useText();
   const rights = useRights();
   const resource = plainResource(projectPlan);
   return (
     <dl>
+      {children}
       {fields
         .filter((name) => fieldRight(rights, resource, name) > 0)
         .map((name) => (
@@ -88,17 +96,14 @@ function Answer({ record, fields }: { readonly record: AnyRecord; readonly field
 function Accepted({ record, on }: { readonly record: AnyRecord; readonly on: string }): ReactNode {
   const t = useText();
   return (
-    <>
-      <dl>
-        <div>
-          <dt>{t('projectUnit.field.acceptedOn')}</dt>
-          <dd>
-            <FieldValue resource={units} name="acceptedOn" record={{ acceptedOn: on }} />
-          </dd>
-        </div>
-      </dl>
-      <Answer record={record} fields={['acceptBaseline', 'requiredOn']} />
-    </>
+    <Answer record={record} fields={['acceptBaseline', 'requiredOn']}>
+      <div>
+        <dt>{t('projectUnit.field.acceptedOn')}</dt>
+        <dd>
+          <FieldValue resource={units} name="acceptedOn" record={{ acceptedOn: on }} />
+        </dd>
+      </div>
+    </Answer>
   );
 }
 
