@@ -192,7 +192,7 @@ async function approve(page: Page): Promise<void> {
   await expect(page.getByText('You have handled this task')).toBeVisible();
 }
 
-test('an order is given to an engineer on the board, inspected on a phone that loses the network and the upload of a photo, reviewed by both managers, and the plan counts on from it', async ({
+test('an order is given to an engineer on the board, inspected on a phone that loses the network and the upload of a photo, reviewed by both managers and marked as billable, and the plan counts on from it', async ({
   page,
   browser,
 }) => {
@@ -219,8 +219,18 @@ test('an order is given to an engineer on the board, inspected on a phone that l
   await sales.goto('/mpcloud/myTask');
   await settled(sales);
   await sales.getByRole('grid').locator('.ui-open', { hasText: order.no }).first().click();
+  await settled(sales);
+  await sales
+    .getByRole('switch', { name: 'Billable' })
+    .or(sales.getByRole('checkbox', { name: 'Billable' }))
+    .click();
   await approve(sales);
   await expect.poll(state).toBe('closed');
+  // Nobody bills contracts yet: the visit is kept, and says so.
+  await sales.goto(`/mpcloud/maintanceWorkQueryDetail?id=${order.id}&tab=review`);
+  await settled(sales);
+  await expect(sales.getByText('Not billed: billing is not in use yet')).toBeVisible();
+  await expectAccessible(sales);
 
   const { items } = await done(admin, { path: `/maintenance/planDue?gensetId=${due.gensetId}&size=50` });
   const after = (items as Due[]).find(({ id }) => id === due.id);

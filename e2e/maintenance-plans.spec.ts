@@ -63,7 +63,7 @@ test('a planner makes a plan of a project, its execution manager approves it, an
   await page.goto(`/mpcloud/maintancePlan?record=${plan.id}`);
   await settled(page);
   await page.getByRole('button', { name: 'Add gensets of the project', exact: true }).click();
-  await expect(page.getByRole('tab', { name: `Genset of the plan ${project.sets}` })).toBeVisible();
+  await expect(page.getByRole('tab', { name: `Gensets of the plan ${project.sets}` })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(`/mpcloud/maintancePlan?record=${plan.id}&edit=${plan.id}`);

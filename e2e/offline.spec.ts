@@ -72,7 +72,7 @@ test('an arrival is recorded without a connection, waits through a reload, and i
 });
 
 /** What is done at each step of an arrival, in their order; the last sends it. */
-const stepsOf = ({ serialNo }: Unit): readonly ((page: Page) => Promise<void>)[] => [
+const stepsOf = ({ serialNo }: Unit, vehicle: string): readonly ((page: Page) => Promise<void>)[] => [
   (page) => next(page),
   async (page) => {
     const scanned = page.getByRole('textbox', { name: 'Genset serial no. (scan or type)' });
@@ -82,7 +82,7 @@ const stepsOf = ({ serialNo }: Unit): readonly ((page: Page) => Promise<void>)[]
     await next(page);
   },
   async (page) => {
-    await page.getByLabel('Vehicle no.').fill(serialNo);
+    await page.getByLabel('Vehicle no.').fill(vehicle);
     await next(page);
   },
   async (page) => {
@@ -108,40 +108,72 @@ const loseAnswers = (page: Page) =>
     await route.abort('connectionreset');
   });
 
-test('wherever in the steps the connection is lost, or an answer on its way, the arrival is stored once with its photo and signature', async ({
+/** One phone of those that record the same unit at the same time. */
+interface Phone {
+  readonly page: Page;
+  /** What it says of the lorry, by which one sees whose record was stored. */
+  readonly vehicle: string;
+}
+
+/** Records an arrival on a phone that loses the connection before a step; after the last one only answers are lost. */
+async function recordedBrokenly({ page, vehicle }: Phone, unit: Unit, lostAt: number): Promise<void> {
+  const steps = stepsOf(unit, vehicle);
+  for (const [at, step] of steps.entries()) {
+    if (at === lostAt) await page.context().setOffline(true);
+    if (lostAt === steps.length && at === steps.length - 1) await loseAnswers(page);
+    await step(page);
+  }
+  await expect(page.getByText('1 entry on this device has not been sent yet')).toBeVisible();
+}
+
+/** The phone has its connection again, and sends what it has kept. */
+async function broughtBack({ page }: Phone, isAsked: boolean): Promise<void> {
+  await page.context().setOffline(false);
+  await page.unrouteAll();
+  if (isAsked) await page.getByRole('button', { name: 'Send now' }).click();
+}
+
+test('wherever in the steps two phones lose the connection, or an answer on its way, one arrival is stored with its photo and signature, and the other phone is told who was first', async ({
   page,
-  context,
+  browser,
 }) => {
   await signIn(page, 'hy-business', { at: '/arrivalExecution' });
   const units = (await unitsOnTheirWay(page)).slice(-7);
   expect(units).toHaveLength(7);
+  const elsewhere = await browser.newContext();
+  const phones: readonly Phone[] = [
+    { page, vehicle: 'first' },
+    { page: await elsewhere.newPage(), vehicle: 'second' },
+  ];
   const [first] = units;
-  if (first) await openArrival(page, first);
-  const waits = page.getByText('1 entry on this device has not been sent yet');
+  if (first) for (const phone of phones) await openArrival(phone.page, first);
   for (const [lostAt, unit] of units.entries()) {
-    if (lostAt > 0) await goWithin(page, `/mpcloud${arrivalOf(unit)}`);
-    await settled(page);
-    const steps = stepsOf(unit);
-    for (const [at, step] of steps.entries()) {
-      if (at === lostAt) await context.setOffline(true);
-      if (lostAt === steps.length && at === steps.length - 1) await loseAnswers(page);
-      await step(page);
+    const isAnswerLost = lostAt === units.length - 1;
+    for (const phone of phones) {
+      if (lostAt > 0) await goWithin(phone.page, `/mpcloud${arrivalOf(unit)}`);
+      await settled(phone.page);
+      await recordedBrokenly(phone, unit, lostAt);
     }
-    await expect(waits).toBeVisible();
-    await context.setOffline(false);
-    await page.unrouteAll();
-    if (lostAt === steps.length) await page.getByRole('button', { name: 'Send now' }).click();
-    await expect(waits).toHaveCount(0);
+    const [quick, slow] = phones;
+    if (!quick || !slow) throw new Error('there are two phones');
+    await broughtBack(quick, isAnswerLost);
+    await expect(quick.page.getByText('1 entry on this device has not been sent yet')).toHaveCount(0);
+    await broughtBack(slow, isAnswerLost);
+    await expect(slow.page.getByText(/^Not accepted: .*PH-[\d-]+ of \S+/u)).toBeVisible();
+    await slow.page.getByRole('button', { name: /^Discard: / }).click();
+    await slow.page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(slow.page.getByText('1 entry on this device has not been sent yet')).toHaveCount(0);
   }
   for (const { id, serialNo, projectId } of units) {
     const { body } = await call(page, { path: `${records}?phase=ARRIVAL&projectId=${projectId}&size=100` });
     const own = body.items.filter(({ unitIds }: { unitIds: string[] }) => unitIds.includes(id));
     expect(own, serialNo).toHaveLength(1);
     const { body: record } = await call(page, { path: `${records}/${own[0].id}` });
-    expect(record).toMatchObject({ state: 'submitted', vehicleNo: serialNo, arrivals: [{ serialNo }] });
+    expect(record, serialNo).toMatchObject({ state: 'submitted', vehicleNo: 'first', arrivals: [{ serialNo }] });
     expect(record.photosFiles, serialNo).toMatchObject([{ name: 'lorry.jpg' }]);
     expect(record.signature, serialNo).toMatch(/^[\da-f-]{36}$/);
   }
+  await elsewhere.close();
 });
 
 test('of two phones that record one unit without a connection one is stored; the other is told who was first and keeps what it has', async ({

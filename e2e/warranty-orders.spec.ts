@@ -14,10 +14,10 @@ interface UnitToSell {
 }
 
 /** A unit of the dealer that may be sold an extended warranty as it stands, and that no sale names yet; and its price. */
-async function aUnitToSell(page: Page): Promise<UnitToSell> {
+async function aUnitToSell(page: Page, code = 'PE-FULL'): Promise<UnitToSell> {
   const paths = [
     '/genset/genset?size=200',
-    '/warranty/peProduct?code=PE-FULL',
+    `/warranty/peProduct?code=${code}`,
     '/warrantyOrder/peOrder?size=200',
     '/warrantyOrder/warrantyCertificate?size=200',
   ];
@@ -67,7 +67,7 @@ async function giveEvidence(page: Page, line: Locator): Promise<void> {
 }
 
 /** The number of an order that the dealer has written step by step and submitted. */
-async function submitted(page: Page, { serialNo, price }: UnitToSell): Promise<string> {
+async function submitted(page: Page, { serialNo, price }: UnitToSell, code = 'PE-FULL'): Promise<string> {
   await page.getByRole('button', { name: /^New/u }).first().click();
   await page.getByRole('textbox', { name: /^Contact(?! phone)/u }).fill('周志强');
   await page.getByRole('textbox', { name: 'Contact phone' }).fill('13900000001');
@@ -86,7 +86,7 @@ async function submitted(page: Page, { serialNo, price }: UnitToSell): Promise<s
 
   const line = page.getByRole('listitem', { name: 'Gensets and products, row 1' });
   await line.getByRole('combobox', { name: 'Product' }).click();
-  await page.locator('.ant-select-item-option').filter({ hasText: 'PE-FULL' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: code }).click();
   const figures = page.getByRole('region', { name: 'What it comes to' });
   await expect(figures.getByRole('row').filter({ hasText: serialNo })).toContainText('Standard');
   await expect(figures).toContainText(price);
@@ -100,6 +100,31 @@ async function submitted(page: Page, { serialNo, price }: UnitToSell): Promise<s
   await page.getByRole('button', { name: 'Save and Submit' }).click();
   await expect(page.getByText('First check', { exact: true }).first()).toBeVisible();
   return page.getByRole('heading', { name: /^PE\d{12}$/u }).innerText();
+}
+
+/** The first checker goes through his list, and finance takes the payment. */
+async function checkedAndPaid(browser: Browser, no: string, unit: UnitToSell): Promise<void> {
+  const checker = await as(browser, 'hy-checker');
+  await openAt(checker, 'PowerEnsureProductSaleFristCheck', no);
+  await expectAccessible(checker);
+  await checker.getByRole('combobox', { name: 'Check list' }).click();
+  for (const point of [
+    'Serial number matches the nameplate',
+    'Photos show this genset',
+    'Hour reading is plausible',
+    'Contract is signed',
+    'Prices are correct',
+  ])
+    await checker.getByTitle(point, { exact: true }).click();
+  await checker.keyboard.press('Escape');
+  await decision(checker).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(checker.getByText('You have handled this task')).toBeVisible();
+
+  const finance = await as(browser, 'hy-finance');
+  await openAt(finance, 'WarrantyOrderCheck', no);
+  await finance.getByRole('textbox', { name: 'Amount received' }).fill(unit.price);
+  await decision(finance).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(finance.getByText('You have handled this task')).toBeVisible();
 }
 
 /** The certificate of a unit stands in the query, is printed, and is verified by anybody without signing in. */
@@ -177,27 +202,7 @@ test('a dealer sells an extended warranty; checked, paid and effected it is a ce
   const unit = await aUnitToSell(page);
   const no = await submitted(page, unit);
 
-  const checker = await as(browser, 'hy-checker');
-  await openAt(checker, 'PowerEnsureProductSaleFristCheck', no);
-  await expectAccessible(checker);
-  await checker.getByRole('combobox', { name: 'Check list' }).click();
-  for (const point of [
-    'Serial number matches the nameplate',
-    'Photos show this genset',
-    'Hour reading is plausible',
-    'Contract is signed',
-    'Prices are correct',
-  ])
-    await checker.getByTitle(point, { exact: true }).click();
-  await checker.keyboard.press('Escape');
-  await decision(checker).getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(checker.getByText('You have handled this task')).toBeVisible();
-
-  const finance = await as(browser, 'hy-finance');
-  await openAt(finance, 'WarrantyOrderCheck', no);
-  await finance.getByRole('textbox', { name: 'Amount received' }).fill(unit.price);
-  await decision(finance).getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(finance.getByText('You have handled this task')).toBeVisible();
+  await checkedAndPaid(browser, no, unit);
 
   const officer = await as(browser, 'hy-certificate');
   await officer.goto('/mpcloud/WarrantyEffect');
@@ -220,4 +225,94 @@ test('a dealer sells an extended warranty; checked, paid and effected it is a ce
   await makeVoid(page, browser, officer);
   await anybody.reload();
   await expect(anybody.getByText('Void', { exact: true })).toBeVisible();
+});
+
+/** A product whose cover begins with the base warranty, drafted by its manager and sold once both checkers have passed it. */
+async function aProductFromTheBeginning(browser: Browser): Promise<string> {
+  const code = `E2E-${Date.now()}`;
+  const manager = await as(browser, 'hy-warranty');
+  const { id } = await done(manager, {
+    method: 'POST',
+    path: '/warranty/peProduct',
+    body: {
+      code,
+      name: { ZH_CN: '同期延保', EN_US: 'Cover from the first day' },
+      coverageType: 'FULL',
+      dutyTypes: ['ESP', 'PRP'],
+      termBasis: 'FROM_BASE_START',
+      deductible: '0.00',
+      bands: ['ESP', 'PRP'].map((dutyType) => ({
+        dutyType,
+        termMonths: '24',
+        powerFromKw: '1',
+        powerToKw: '4000',
+        listPrice: '12000.00',
+        dealerPrice: '10800.00',
+        standardMinRate: '0.9000',
+      })),
+      eligibility: ['ESP', 'PRP'].map((dutyType) => ({ dutyType, maxAgeDays: 548 })),
+      termsZh: '<p>条款</p>',
+    },
+  });
+  await manager.goto(`/mpcloud/PowerEnsureProductControl?product=${id}`);
+  await settled(manager);
+  await manager.getByRole('button', { name: 'Submit', exact: true }).click();
+  const dialog = manager.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Change note' }).fill('A new product');
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(manager.getByText('In check', { exact: true }).first()).toBeVisible();
+  for (const user of ['hy-approver', 'hy-svd']) {
+    const checker = await as(browser, user);
+    await openAt(checker, 'PowerEnsureProductCheck', code);
+    await checker.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(checker.getByText('You have handled this task')).toBeVisible();
+  }
+  return code;
+}
+
+test('what was sold, checked, paid and issued for a term that has begun runs at once and is claimed against: the officer records it, dealers read that it was', async ({
+  page,
+  browser,
+}) => {
+  const code = await aProductFromTheBeginning(browser);
+  await signIn(page, 'hy-dealer', { at: '/PowerEnsureProductSale' });
+  const unit = await aUnitToSell(page, code);
+  const no = await submitted(page, unit, code);
+  await checkedAndPaid(browser, no, unit);
+
+  const officer = await as(browser, 'hy-certificate');
+  await officer.goto('/mpcloud/WarrantyEffect');
+  const waiting = officer.getByRole('row').filter({ hasText: unit.serialNo });
+  await waiting.getByRole('button', { name: 'Take effect', exact: true }).click();
+  // Its cover has begun already, which is said before it takes effect.
+  const dialog = officer.getByRole('dialog');
+  await dialog
+    .getByRole('button', { name: 'Take effect', exact: true })
+    .or(officer.getByText('1 line has taken effect'))
+    .first()
+    .click();
+  await expect(officer.getByText('1 line has taken effect')).toBeVisible();
+
+  const { items } = await done(officer, {
+    path: `/warrantyOrder/warrantyCertificate?q=${unit.serialNo}&sort=-issuedOn&size=1`,
+  });
+  const [certificate] = items;
+  await officer.goto('/mpcloud/powerEnsureQuery');
+  await officer.getByRole('textbox', { name: 'Search' }).first().fill(unit.serialNo);
+  await officer.getByRole('button', { name: certificate.certNo, exact: true }).click();
+  await settled(officer);
+  await officer.getByRole('button', { name: 'Record a claim', exact: true }).click();
+  const claim = officer.getByRole('dialog');
+  await claim.getByRole('textbox', { name: /^Failed on|^Failure/u }).click();
+  await officer.locator('.ant-picker-dropdown').getByText('Today', { exact: true }).click();
+  await claim.getByRole('textbox', { name: /^Cost of the claim/u }).fill('1860');
+  await claim.getByRole('textbox', { name: /^What was claimed/u }).fill('The water pump leaked and was replaced');
+  await expectAccessible(officer);
+  await claim.getByRole('button', { name: 'Record a claim', exact: true }).click();
+  await expect(officer.getByText('Record a claim: done')).toBeVisible();
+  await expect(officer.getByText(/The water pump leaked/u).first()).toBeVisible();
+
+  const dealers = await done(page, { path: `/warrantyOrder/warrantyCertificate/${certificate.id}` });
+  expect(dealers).toMatchObject({ state: 'active', claims: 1 });
+  expect(dealers).not.toHaveProperty('claimCost');
 });

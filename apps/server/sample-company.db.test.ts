@@ -108,6 +108,20 @@ test.each(accounts)(
 
 const rows = (sql: string) => server.sql<Record<string, unknown>>(sql, [tenantId]);
 
+test('certificates of the sample company are renewed, each behind the one before it and under a number of its own', async () => {
+  const [facts] = await server.sql(
+    `select count(*) filter (where exists (select 1 from warranty_certificate n where n.genset_id = c.genset_id
+          and n.start_on = c.end_on + 1 and n.state <> 'void'))::integer > 0 as renewed,
+        count(*) filter (where exists (select 1 from warranty_certificate n where n.genset_id = c.genset_id and n.id <> c.id
+          and n.state <> 'void' and c.state <> 'void' and n.start_on <= c.end_on and n.end_on >= c.start_on))::integer as overlapping,
+        (count(*) - count(distinct cert_no))::integer as twice
+      from warranty_certificate c where tenant_id = $1`,
+    [tenantId],
+  );
+
+  expect(facts).toEqual({ renewed: true, overlapping: 0, twice: 0 });
+});
+
 test('the sample dealer has sales at every task, a certificate that runs, and a change of it', async () => {
   const dealer = await signedIn(server, 'hy-dealer');
   const counted = async (path: string) =>

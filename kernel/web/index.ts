@@ -101,6 +101,8 @@ export { SignatureDialog } from './controls/lazy-signature.ts';
 export { ScanButton } from './scan/lazy-scan.tsx';
 export { RadioEdit } from './controls/lazy-radio.ts';
 export { PlainInput, SearchInput } from './controls/PlainInput.tsx';
+export { CheckLine, type CheckAnswer, type SiteCheck } from './controls/CheckLine.tsx';
+export { limitSpan } from './controls/limits.ts';
 export { FieldValue } from './controls/FieldValue.tsx';
 export * from './controls/format.ts';
 export { useDelayed } from './controls/use-delayed.ts';

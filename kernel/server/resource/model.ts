@@ -165,6 +165,11 @@ export interface ResourceServer {
    */
   readonly view?: 'lines' | 'records';
   /**
+   * A view of the same records, with fewer columns than the table. What names no other fields is counted and summed up
+   * there, without the joins of the table.
+   */
+  readonly narrow?: { readonly table: string; readonly fields: readonly string[] };
+  /**
    * Field by whose value alone its rows are asked for, such as whose trail is read: without it a list is refused, and who
    * has read which one stands in the function log.
    */

@@ -17,7 +17,7 @@ import { addResourceServer, resourceServer } from './registry.ts';
 import { withValueProblems } from './value-problems.ts';
 
 type Optional = {
-  readonly [K in 'ownSql' | 'candidateIds' | 'searchedValues' | 'acting' | 'view' | 'readBy' | 'spoken']?:
+  readonly [K in 'ownSql' | 'candidateIds' | 'searchedValues' | 'acting' | 'view' | 'narrow' | 'readBy' | 'spoken']?:
     | ResourceServer[K]
     | undefined;
 };
@@ -47,6 +47,7 @@ export function serveResource<F extends Fields>(
     readonly without?: Readonly<Record<string, string>>;
     readonly acting?: 'closed';
     readonly view?: 'lines' | 'records';
+    readonly narrow?: { readonly table: string; readonly fields: readonly (keyof F & string)[] };
     readonly readBy?: keyof F & string;
     readonly spoken?: Readonly<Record<string, SpokenValue>>;
   },
@@ -89,6 +90,7 @@ export function serveResource<F extends Fields>(
       searchedValues: options.searchedValues,
       acting: options.acting,
       view: options.view,
+      narrow: options.narrow,
       readBy: options.readBy,
       spoken: options.spoken,
     }),

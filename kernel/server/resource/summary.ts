@@ -1,5 +1,5 @@
-import { AppError, commonErrors, fieldOf } from '../../contract/index.ts';
-import type { Field, Summary } from '../../contract/index.ts';
+import { AppError, commonErrors, conditionsOf, fieldOf } from '../../contract/index.ts';
+import type { Field, ListQuery, Summary } from '../../contract/index.ts';
 import { columnName } from '../column.ts';
 import type { Context } from '../context.ts';
 import { requireRight, scopeOf } from '../rights.ts';
@@ -78,6 +78,15 @@ function namesSql({ tree }: Level): string {
   return `left join (select l.id::text as id, ${labelSql(tree, 'l')} as label, ${named} as number from ${tree.table} l) n on n.id = g.value`;
 }
 
+/** What a summary reads: the narrow view of a resource where that has all fields that are asked for. */
+function sourceOf({ table, narrow }: ResourceServer, query: ListQuery, named: readonly string[]): string {
+  if (!narrow || query.q !== undefined || query.process !== undefined) return table;
+  const conditions = [...(query.filters ?? []), ...(query.filter ? conditionsOf(query.filter) : [])];
+  return [...named, ...conditions.map(({ field }) => field)].every((name) => narrow.fields.includes(name))
+    ? narrow.table
+    : table;
+}
+
 /**
  * Counts and sums of what a list shows, by the values of the field `by`: all records in the caller's scope that meet the
  * filters, not only a page. Throws `perm.denied`, `perm.fieldDenied`, `common.validation`.
@@ -111,7 +120,7 @@ export async function summarise(
         : `with ${foundSql(server.table, params.add(sought), params.add(likePattern(sought)))} `;
     if (sought !== undefined) where.push('t.id in (select id from found)');
     const numbers = sums.map((sql, at) => `${sql} as s${at}`);
-    const grouped = `select ${[`(${value})::text as value`, 'count(*) as n', ...numbers].join(', ')} from ${server.table} t
+    const grouped = `select ${[`(${value})::text as value`, 'count(*) as n', ...numbers].join(', ')} from ${sourceOf(server, query, [String(by), ...names])} t
          where ${where.join(' and ')} group by 1 order by 2 desc, 1 limit ${maxGroups}`;
     return [
       params.statement(

@@ -223,6 +223,8 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
     executionComment: longText({ ...internal, max: 500 }),
     salesComment: longText({ ...internal, max: 500 }),
     billable: flag(internal),
+    /** Whether whoever bills contracts has a billable visit, or it is kept here until there is somebody. */
+    billing: choice(['passedOn', 'kept'], { ...derived, ...internal, tones: { passedOn: 'success', kept: 'waiting' } }),
     /** The service report as it was made at each submission; the last one counts. */
     reports: files({ ...derived, maxFiles: 50 }),
     /** SHA-256 of the last one, in hexadecimal digits. */
@@ -305,6 +307,7 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
       'overdue',
       'closedOn',
       'modelId',
+      'billing',
     ],
     sort: '-no',
     totals: ['ngCount', 'photoCount'],
@@ -405,6 +408,7 @@ export const maintenanceOrder = defineResource('maintenanceOrder.order', {
           'closedOn',
           'executionScore',
           'billable',
+          'billing',
           'executionComment',
           'salesComment',
           'marks',

@@ -1,21 +1,35 @@
 import { createHash } from 'node:crypto';
-import { systemContext } from '@mp/kernel/server';
+import { systemContext, type ServerModule } from '@mp/kernel/server';
 import { aServer, type Answer, type TestServer, type TestUser } from '@mp/kernel/testing';
 import { pagesOf, Stage } from '@mp/dealer/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { generateOrders } from './index.ts';
+import { billableVisits, generateOrders } from './index.ts';
 import { orderModules } from './order-modules.fixture.ts';
 import { reportHandler } from './report.service.ts';
 import { aHouse, aPhoto, aPlan, aUnit, today, type House } from './order.fixture.ts';
 
 const path = '/maintenanceOrder/order';
 
+/** Visits that somebody who bills contracts has been told of. */
+const billed: { readonly orderId: string }[] = [];
+const billing: ServerModule = {
+  name: 'billing',
+  contributes: [
+    billableVisits.of({
+      key: 'test',
+      record: async (_context, visit) => {
+        billed.push(visit);
+      },
+    }),
+  ],
+};
+
 let server: TestServer;
 let stage: Stage;
 let house: House;
 
 beforeAll(async () => {
-  server = await aServer(orderModules);
+  server = await aServer([...orderModules, billing]);
   stage = new Stage(server);
 });
 beforeEach(async () => {
@@ -312,7 +326,7 @@ describe('a review', () => {
     for (const id of [direct, trade]) await decide(id, { by: house.executive, form: { executionScore: 5 } });
     const states = [(await read(direct)).state, (await read(trade)).state];
     const dealerSees = await read(trade, house.a.admin);
-    await decide(direct, { by: house.sales });
+    await decide(direct, { by: house.sales, form: { billable: true } });
 
     expect(codesOf(unscored)).toContain('maintenance.scoreMissing');
     expect(states).toEqual(['salesReview', 'closed']);
@@ -320,11 +334,15 @@ describe('a review', () => {
     expect(await read(direct)).toMatchObject({
       state: 'closed',
       executionScore: 5,
+      billing: 'passedOn',
       reviews: [
         { node: 'execution', result: 'passed', score: 5 },
         { node: 'sales', result: 'passed' },
       ],
     });
+    expect(billed.map(({ orderId }) => orderId)).toEqual([direct]);
+    expect((await read(trade)).billing).toBeNull();
+    expect(await read(trade, house.a.admin)).not.toHaveProperty('billing');
   });
 
   test('that returns marked items opens them alone', async () => {

@@ -7,6 +7,7 @@ const reviews = (access: 1 | 2) => ({
   'order.executionComment': access,
   'order.salesComment': access,
   'order.billable': access,
+  'order.billing': access,
 });
 const seen = (scope: BeginningScope) => ({
   order: scope,

@@ -93,9 +93,7 @@ export async function close(context: TxContext, order: Order): Promise<Input> {
     ]);
   }
   if (isDone && order.reportMail !== null) await makeReport(context, id, { isMailed: true });
-  if (order.billable)
-    for (const { record } of billableVisits.all())
-      await record(context, { orderId: id, projectId: order.projectId, doneOn });
+  const billing = await billed(context, order, doneOn);
   await orderClosed.emit(context, {
     orderId: id,
     gensetId,
@@ -104,7 +102,15 @@ export async function close(context: TxContext, order: Order): Promise<Input> {
     hours: isDone ? hoursReading : null,
     ngCount: order.ngCount ?? 0,
   });
-  return { closedOn: doneOn, openKey: null, findings } as Input;
+  return { closedOn: doneOn, openKey: null, findings, billing } as Input;
+}
+
+/** A billable visit is told to whoever bills contracts; without anybody it is kept. */
+async function billed(context: TxContext, order: Order, doneOn: string): Promise<'passedOn' | 'kept' | null> {
+  if (!order.billable) return null;
+  const takers = billableVisits.all();
+  for (const { record } of takers) await record(context, { orderId: order.id, projectId: order.projectId, doneOn });
+  return takers.length > 0 ? 'passedOn' : 'kept';
 }
 
 /** An order is given up; one of a plan is left out until the next cycle, or goes to another day. */

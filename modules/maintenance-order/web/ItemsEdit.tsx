@@ -1,7 +1,6 @@
-import { pickText } from '@mp/kernel/contract';
-import { besideRow, editors, namesOf, rowsOf, useLanguage, useText, type EditProps } from '@mp/kernel/web';
-import { Input, Radio, Select } from 'antd';
-import { Suspense, type ReactNode } from 'react';
+import { CheckLine, limitSpan, rowsOf, useText, type CheckAnswer, type EditProps } from '@mp/kernel/web';
+import { Input, Select } from 'antd';
+import type { ReactNode } from 'react';
 import {
   findingActions,
   maintenanceOrder,
@@ -24,16 +23,7 @@ export interface ShownItem extends InspectedItem {
 /** The items in a field of rows. */
 export const itemsIn = (value: unknown) => rowsOf(value) as unknown as readonly ShownItem[];
 
-const FilesEdit = editors.files;
 const columns = maintenanceOrder.fields.results.columns ?? {};
-const plain = (value: string): string => String(Number(value));
-
-/** Says the limits of an item: `75 – 95 °C`; empty where it has none. */
-export function limitOf({ min, max, unit }: InspectedItem): string {
-  if (!min && !max) return '';
-  const span = min && max ? `${plain(min)} – ${plain(max)}` : min ? `≥ ${plain(min)}` : `≤ ${plain(max ?? '')}`;
-  return `${span} ${unit ?? ''}`.trim();
-}
 
 /** The inspection section by section, large enough for a thumb: limits and the last value beside each answer. */
 export function ItemsEdit(props: EditProps): ReactNode {
@@ -51,9 +41,9 @@ export function ItemsEdit(props: EditProps): ReactNode {
         <section key={section} aria-label={t(`results.section.${section}`)}>
           <h3>{t(`results.section.${section}`)}</h3>
           {rows.map((item) => (
-            <ItemLine
+            <InspectedLine
               key={item.code}
-              {...props}
+              edit={props}
               item={item}
               remark={remarkOf(item.code)}
               disabled={disabled === true || (open !== undefined && !open.has('record') && !open.has(item.code))}
@@ -66,45 +56,71 @@ export function ItemsEdit(props: EditProps): ReactNode {
   );
 }
 
-interface LineProps extends EditProps {
+interface LineProps {
+  readonly edit: EditProps;
   readonly item: ShownItem;
   readonly remark: string | undefined;
+  readonly disabled: boolean;
   readonly onItem: (item: ShownItem) => void;
 }
 
-function ItemLine(props: LineProps): ReactNode {
-  const { id, item, remark, disabled = false } = props;
-  const language = useLanguage();
-  const own = `${id}-${item.code}`;
-  const name = (item.name && pickText(item.name, language)) || item.code;
+function InspectedLine(props: LineProps): ReactNode {
+  const { edit, item, remark, disabled, onItem } = props;
+  const t = useText('order');
   const isNg = verdictOf(item) === 'NG';
-  const part = { ...props, own, label: name };
   return (
-    <fieldset className="mo-item" data-ng={isNg} disabled={disabled}>
-      <legend>
-        {name}
-        {item.required === true ? <span aria-hidden> *</span> : null}
-      </legend>
-      <Hints item={item} />
-      {remark === undefined ? null : <p className="ui-remark">{remark}</p>}
-      <Answer {...part} />
-      {isNg ? <Finding {...part} /> : null}
-      {isNg || item.note ? <Note {...part} /> : null}
-      <Photos {...part} />
-    </fieldset>
+    <CheckLine
+      edit={edit}
+      columns={columns}
+      check={item}
+      answer={answerOf(item, t)}
+      disabled={disabled}
+      isWrong={isNg}
+      hints={hintsOf(item, t)}
+      remark={remark}
+      photosLabel={(name) => t('inspection.photosOf', { item: name })}
+      onCheck={onItem}
+    >
+      {(label) => (
+        <>
+          {isNg ? <Finding {...props} label={label} /> : null}
+          {isNg || item.note ? <Note {...props} label={label} /> : null}
+          {wantsPhoto(item) && (item.photos ?? []).length === 0 ? (
+            <p className="mo-wants" role="status">
+              {t('inspection.wantsPhoto')}
+            </p>
+          ) : null}
+        </>
+      )}
+    </CheckLine>
   );
 }
 
+type Words = ReturnType<typeof useText>;
+
 /** Limits, how the set runs meanwhile, and the value of the last time. */
-function Hints({ item }: { readonly item: ShownItem }): ReactNode {
-  const t = useText('order');
-  const hints = [
-    limitOf(item),
+const hintsOf = (item: ShownItem, t: Words): string =>
+  [
+    limitSpan(item),
     item.condition ? t(`results.condition.${item.condition}`) : '',
     item.lastValue ? t('inspection.last', { value: item.lastValue, unit: item.unit ?? '' }) : '',
-  ].filter((each) => each !== '');
-  return hints.length === 0 ? null : <small className="mp-secondary">{hints.join(' · ')}</small>;
+  ]
+    .filter((each) => each !== '')
+    .join(' · ');
+
+function answerOf({ kind, required, options }: ShownItem, t: Words): CheckAnswer {
+  if (kind === 'PHOTO') return null;
+  if (kind === 'OK_NG')
+    return ['OK', 'NG', ...(required === true ? [] : ['NA'])].map((value) => ({
+      value,
+      label: t(`results.verdict.${value}`),
+    }));
+  if (kind === 'CHOICE' && options)
+    return options.split('/').map((value) => ({ value: value.trim(), label: value.trim() }));
+  return kind === 'NUMBER' ? 'decimal' : 'text';
 }
+
+type PartProps = LineProps & { readonly label: string };
 
 function Note({ item, label, disabled, onItem }: PartProps): ReactNode {
   const t = useText('order');
@@ -114,93 +130,25 @@ function Note({ item, label, disabled, onItem }: PartProps): ReactNode {
       placeholder={t('results.field.note')}
       value={item.note ?? ''}
       maxLength={500}
-      disabled={disabled === true}
+      disabled={disabled}
       onChange={({ target }) => onItem({ ...item, note: target.value })}
     />
   );
 }
 
-function Photos({ item, own, label, disabled, record, resource, onItem }: PartProps): ReactNode {
-  const t = useText('order');
-  const photos = item.photos ?? [];
-  return (
-    <>
-      {wantsPhoto(item) && photos.length === 0 ? (
-        <p className="mo-wants" role="status">
-          {t('inspection.wantsPhoto')}
-        </p>
-      ) : null}
-      <Suspense>
-        {columns['photos'] ? (
-          <FilesEdit
-            id={`${own}-photos`}
-            name="photos"
-            field={columns['photos']}
-            resource={resource}
-            label={t('inspection.photosOf', { item: label })}
-            value={photos}
-            disabled={disabled === true}
-            record={besideRow(columns, { ...item }, namesOf(record, 'results'))}
-            onChange={(next) => onItem({ ...item, photos: next as readonly string[] })}
-          />
-        ) : null}
-      </Suspense>
-    </>
-  );
-}
-
-type PartProps = LineProps & { readonly own: string; readonly label: string };
-
-function Answer({ own, label, item, disabled, onItem }: PartProps): ReactNode {
-  const t = useText('order');
-  if (item.kind === 'PHOTO') return null;
-  const offered =
-    item.kind === 'OK_NG'
-      ? ['OK', 'NG', ...(item.required === true ? [] : ['NA'])].map((value) => ({
-          value,
-          label: t(`results.verdict.${value}`),
-        }))
-      : (item.options ?? '').split('/').map((value) => ({ value: value.trim(), label: value.trim() }));
-  if (item.kind === 'OK_NG' || (item.kind === 'CHOICE' && item.options))
-    return (
-      <Radio.Group
-        id={own}
-        aria-label={label}
-        size="large"
-        optionType="button"
-        value={item.value ?? null}
-        disabled={disabled === true}
-        options={offered}
-        onChange={({ target }) => onItem({ ...item, value: String(target.value) })}
-      />
-    );
-  return (
-    <Input
-      id={own}
-      aria-label={label}
-      size="large"
-      value={item.value ?? ''}
-      inputMode={item.kind === 'NUMBER' ? 'decimal' : 'text'}
-      suffix={item.unit ?? undefined}
-      disabled={disabled === true}
-      onChange={({ target }) => onItem({ ...item, value: target.value })}
-    />
-  );
-}
-
 /** What becomes of an item that is not in order; problems are offered where somebody takes them. */
-function Finding({ own, label, item, disabled, record, onItem }: PartProps): ReactNode {
+function Finding({ edit: { id, record }, label, item, disabled, onItem }: PartProps): ReactNode {
   const t = useText('order');
   const takesTickets = record?.['takesTickets'] === true;
   return (
     <>
       <Select
-        id={`${own}-action`}
+        id={`${id}-${item.code}-action`}
         aria-label={t('inspection.actionOf', { item: label })}
         size="large"
         placeholder={t('results.field.action')}
         value={item.action ?? null}
-        disabled={disabled === true}
+        disabled={disabled}
         options={findingActions
           .filter((each) => each !== 'TICKET' || takesTickets)
           .map((value) => ({ value, label: t(`results.action.${value}`) }))}
@@ -213,7 +161,7 @@ function Finding({ own, label, item, disabled, record, onItem }: PartProps): Rea
           placeholder={t('results.field.reTestValue')}
           value={item.reTestValue ?? ''}
           maxLength={100}
-          disabled={disabled === true}
+          disabled={disabled}
           onChange={({ target }) => onItem({ ...item, reTestValue: target.value })}
         />
       ) : null}

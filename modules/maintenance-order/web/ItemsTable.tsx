@@ -3,6 +3,7 @@ import {
   besideRow,
   DataTable,
   FieldValue,
+  limitSpan,
   namesOf,
   plainResource,
   rowsOf,
@@ -16,7 +17,7 @@ import {
 import { Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { maintenanceOrder, type Mark } from '../contract/index.ts';
-import { itemsIn, limitOf, type ShownItem } from './ItemsEdit.tsx';
+import { itemsIn, type ShownItem } from './ItemsEdit.tsx';
 import './order.css';
 
 const tones = { OK: 'success', NG: 'danger', NA: 'void' } as const;
@@ -49,7 +50,7 @@ export function ItemsTable({ record, isMarking = false }: ItemsTableProps): Reac
       columns={[
         { key: 'section', title: t('results.field.section'), cell: ({ section }) => t(`results.section.${section}`) },
         { key: 'name', kind: 'name', title: t('results.field.name'), cell: nameOf },
-        { key: 'limit', title: t('inspection.limit'), cell: (item) => limitOf(item) || '—' },
+        { key: 'limit', title: t('inspection.limit'), cell: (item) => limitSpan(item) || '—' },
         {
           key: 'value',
           title: t('results.field.value'),

@@ -203,22 +203,80 @@ export interface PlannedDispatch {
   readonly to: string;
 }
 
-/** Dispatches that the reader sees, that were sent and are not over, and that touch some days; so many at most. */
-export function dispatchesBetween(
+/** Days from one to another, both among them. */
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Dispatches that the reader sees, that were sent and are not over, and that touch some days. */
+function underWay(context: Context, params: Params, { from, to }: Days): string {
+  const scope = grantedScopeSql(context, serverOf(dispatch), { action: 'read', params, isSearch: true });
+  return `t.state in ${withDealer} and t.planned_from <= ${params.add(to)}::date and t.planned_to >= ${params.add(from)}::date
+        and t.deleted_at is null and ${scope}`;
+}
+
+/** Whose time the dispatches of some days take that the reader sees: people, or a dealer before it has named any. */
+export function goersBetween(
   context: Context,
-  { from, to, limit }: { readonly from: string; readonly to: string; readonly limit: number },
+  days: Days,
+): Promise<{ readonly personId: string | null; readonly dealerId: string | null }[]> {
+  const params = new Params();
+  const { text, values } = params.statement(
+    `select p.id as "personId", case when p.id is null then t.dealer_id end as "dealerId"
+      from dispatch t left join unnest(t.person_ids) p(id) on true where ${underWay(context, params, days)} group by 1, 2`,
+  );
+  return context.rows(text, values);
+}
+
+/** Dispatches of some people, and of some dealers that have named nobody, that touch some days, as far as the reader sees them. */
+export function dispatchesOfLanes(
+  context: Context,
+  {
+    persons,
+    dealers,
+    limit,
+    ...days
+  }: Days & { readonly persons: readonly string[]; readonly dealers: readonly string[]; readonly limit: number },
 ): Promise<PlannedDispatch[]> {
   const params = new Params();
-  const scope = grantedScopeSql(context, serverOf(dispatch), { action: 'read', params, isSearch: true });
   const { text, values } = params.statement(
     `select t.id, t.version, t.no, t.project_id as "projectId", t.phase, t.state, t.dealer_id as "dealerId",
         coalesce(t.person_ids::text[], '{}') as "personIds", t.planned_from::text as "from", t.planned_to::text as "to"
       from dispatch t
-      where t.state in ${withDealer} and t.planned_from <= ${params.add(to)}::date and t.planned_to >= ${params.add(from)}::date
-        and t.deleted_at is null and ${scope}
+      where (t.person_ids && ${params.add(persons)}::uuid[] or coalesce(cardinality(t.person_ids), 0) = 0
+          and t.dealer_id = any(${params.add(dealers)}::uuid[]))
+        and ${underWay(context, params, days)}
       order by t.planned_from, t.no limit ${params.add(limit)}::integer`,
   );
   return context.rows<PlannedDispatch>(text, values);
+}
+
+/** A dispatch among those that end on a day. */
+export interface EndingDispatch {
+  readonly id: string;
+  readonly no: string;
+  readonly phase: string;
+  readonly projectId: string;
+  readonly day: string;
+  /** Dispatches that end on its day. */
+  readonly ofDay: number;
+}
+
+/** Dispatches that the reader sees, that were sent, and that end on some days; so many of each day at most. */
+export function dispatchesEnding(
+  context: Context,
+  { from, to, limit }: Days & { readonly limit: number },
+): Promise<EndingDispatch[]> {
+  const params = new Params();
+  const { text, values } = params.statement(
+    `select id, no, phase, project_id as "projectId", planned_to::text as day, of_day as "ofDay"
+      from (select t.id, t.no, t.phase, t.project_id, t.planned_to, count(*) over (partition by t.planned_to)::integer as of_day,
+          row_number() over (partition by t.planned_to order by t.no) as nth
+        from dispatch t where t.planned_to <= ${params.add(to)}::date and ${underWay(context, params, { from, to })}) t
+      where nth <= ${params.add(limit)}::integer order by planned_to, no`,
+  );
+  return context.rows<EndingDispatch>(text, values);
 }
 
 /** What became of the dispatches of a dealer for a phase. */

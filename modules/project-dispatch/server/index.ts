@@ -43,5 +43,11 @@ export const projectDispatchModule: ServerModule = defineServerModule({
   ],
 });
 
-export { dispatchesBetween, dispatchesOfDealer, type PlannedDispatch } from './dispatch.query.ts';
+export {
+  dispatchesEnding,
+  dispatchesOfDealer,
+  dispatchesOfLanes,
+  goersBetween,
+  type PlannedDispatch,
+} from './dispatch.query.ts';
 export { type DispatchGate, dispatchGates } from './gates.ts';

@@ -6,7 +6,40 @@ const ownSql = ownedIds('project', 'project_id');
 
 /** Projects, lines and units side by side with what is known of them: read through views (migration 0111). */
 export const factServers: readonly ResourceServer[] = [
-  serveResource(projectFact, { table: 'project_fact', view: 'lines', ownSql }),
+  serveResource(projectFact, {
+    table: 'project_fact',
+    view: 'lines',
+    ownSql,
+    // Totals of what the project itself says, which most are asked for, read neither plans nor definitions.
+    narrow: {
+      table: 'project_own_fact',
+      fields: [
+        'type',
+        'channel',
+        'industry',
+        'state',
+        'origin',
+        'confidential',
+        'endCustomerId',
+        'contractPartyId',
+        'siteRegionId',
+        'bigAreaId',
+        'dealerId',
+        'ownerUserId',
+        'pmId',
+        'requiredOn',
+        'expectedSignOn',
+        'protectedUntil',
+        'closedOn',
+        'winProbability',
+        'estKva',
+        'estQty',
+        'estAmount',
+        'unitCount',
+        'totalKva',
+      ],
+    },
+  }),
   serveResource(lineFact, { table: 'line_fact', view: 'lines', ownSql }),
   serveResource(unitFact, { table: 'unit_fact', view: 'lines', ownSql }),
 ];

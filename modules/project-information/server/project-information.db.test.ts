@@ -146,3 +146,36 @@ test('everybody finds the rows of the projects that he sees, and nobody another 
     expect((await server.call(nobody, 'GET', pathOf(resource))).status).toBe(403);
   }
 });
+
+test('totals of what projects say themselves are those of their rows, also where another column is asked for', async () => {
+  await defined('另一项目', pm);
+  await defined('他人项目', stage.people.asm);
+  const totals = projectFact.list.totals ?? [];
+  const counted = [
+    'type',
+    'channel',
+    'industry',
+    'state',
+    'origin',
+    'confidential',
+    'siteRegionId',
+    'dealerId',
+    'pmId',
+  ];
+  const { items } = await listed(pm, pathOf(projectFact));
+
+  for (const by of [...counted, 'health']) {
+    const { groups } = await listed(pm, `${pathOf(projectFact)}/summary?by=${by}&sum=${totals.join(',')}`);
+    const narrowed = await listed(pm, `${pathOf(projectFact)}/summary?by=${by}&sum=${totals.join(',')}&health=amber`);
+
+    expect(groups, by).toEqual(narrowed.groups);
+    for (const { value, count, sums } of groups) {
+      const rows = items.filter((row: Record<string, unknown>) => String(row[by] ?? null) === String(value));
+      expect(count, by).toBe(rows.length);
+      for (const name of totals)
+        expect(Number(sums[name]), `${by} ${name}`).toBe(
+          rows.reduce((sum: number, row: Record<string, string>) => sum + Number(row[name]), 0),
+        );
+    }
+  }
+});

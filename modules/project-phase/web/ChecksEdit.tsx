@@ -1,14 +1,13 @@
-import { pickText, type I18nText } from '@mp/kernel/contract';
-import { editors, besideRow, namesOf, rowsOf, useLanguage, useText, type EditProps } from '@mp/kernel/web';
-import { Input, Radio } from 'antd';
-import { Suspense, type ReactNode } from 'react';
+import type { I18nText } from '@mp/kernel/contract';
+import { CheckLine, rowsOf, useText, type EditProps } from '@mp/kernel/web';
+import { Input } from 'antd';
+import type { ReactNode } from 'react';
 import { brokenLimit, openLines, phaseRecord, withAnswers, type Check, type Remark } from '../contract/index.ts';
 import { useLimitText } from './limit-text.ts';
 import { useWork } from './use-work.ts';
 
 type Row = Check & { readonly name?: I18nText | null; readonly unit?: string | null };
 
-const FilesEdit = editors.files;
 const columns = phaseRecord.fields.checks.columns ?? {};
 
 /** Checks as they are answered on site: one under the other, large enough for a thumb, with limits and what the audit said. */
@@ -26,8 +25,8 @@ export function ChecksEdit(props: EditProps): ReactNode {
     <ol className="pp-checks" id={props.id}>
       {rows.map((row, at) => (
         <li key={row.code}>
-          <CheckLine
-            {...props}
+          <PhaseCheck
+            edit={props}
             row={row}
             remark={remarks.find(({ line, round: of }) => line === row.code && of === round)?.remark}
             disabled={disabled === true || (open !== undefined && !open.has(row.code))}
@@ -40,87 +39,52 @@ export function ChecksEdit(props: EditProps): ReactNode {
   );
 }
 
-interface LineProps extends EditProps {
+interface LineProps {
+  readonly edit: EditProps;
   readonly row: Row;
   readonly remark: string | undefined;
+  readonly disabled: boolean;
+  /** The server wants a word on it. */
   readonly isWrong: boolean;
   readonly onRow: (row: Row) => void;
 }
 
-function CheckLine(props: LineProps): ReactNode {
-  const { id, row, remark, isWrong, disabled = false, record, onRow } = props;
+function PhaseCheck({ edit, row, remark, disabled, isWrong, onRow }: LineProps): ReactNode {
   const t = useText('phaseRecord');
-  const language = useLanguage();
   const limitText = useLimitText();
-  const own = `${id}-${row.code}`;
-  const name = (row.name && pickText(row.name, language)) || row.code;
   const isBeyond = brokenLimit(row) !== undefined;
-  const limit = limitText(row);
+  const answers = {
+    yesNo: ['yes', 'no'].map((value) => ({ value, label: t(`answer.${value}`) })),
+    number: 'decimal',
+    text: 'text',
+    photo: null,
+  } as const;
   return (
-    <fieldset className="pp-check" data-beyond={isBeyond} disabled={disabled}>
-      <legend>
-        {name}
-        {row.required === true ? <span aria-hidden> *</span> : null}
-      </legend>
-      {limit === '' ? null : <small className="mp-secondary">{limit}</small>}
-      {remark === undefined ? null : <p className="ui-remark">{remark}</p>}
-      <Answer {...props} own={own} label={name} />
-      {row.kind === 'photo' ? null : (
-        <NoteField
-          id={`${own}-note`}
-          isAsked={isBeyond}
-          isWrong={isWrong}
-          row={row}
-          disabled={disabled}
-          onRow={onRow}
-        />
-      )}
-      <Suspense>
-        {columns['photos'] ? (
-          <FilesEdit
-            id={`${own}-photos`}
-            name="photos"
-            field={columns['photos']}
-            resource={props.resource}
-            label={t('checks.photosOf', { check: name })}
-            value={row.photos ?? []}
+    <CheckLine
+      edit={edit}
+      columns={columns}
+      check={row}
+      answer={answers[row.kind]}
+      disabled={disabled}
+      isWrong={isBeyond}
+      hints={limitText(row)}
+      remark={remark}
+      photosLabel={(check) => t('checks.photosOf', { check })}
+      onCheck={onRow}
+    >
+      {() =>
+        row.kind === 'photo' ? null : (
+          <NoteField
+            id={`${edit.id}-${row.code}-note`}
+            isAsked={isBeyond}
+            isWrong={isWrong}
+            row={row}
             disabled={disabled}
-            record={besideRow(columns, { ...row }, namesOf(record, 'checks'))}
-            onChange={(photos) => onRow({ ...row, photos: photos as readonly string[] })}
+            onRow={onRow}
           />
-        ) : null}
-      </Suspense>
-    </fieldset>
-  );
-}
-
-function Answer({ own, label, row, disabled, onRow }: LineProps & { readonly own: string }): ReactNode {
-  const t = useText('phaseRecord');
-  if (row.kind === 'photo') return null;
-  if (row.kind === 'yesNo')
-    return (
-      <Radio.Group
-        id={own}
-        aria-label={label}
-        size="large"
-        optionType="button"
-        value={row.value ?? null}
-        disabled={disabled === true}
-        options={['yes', 'no'].map((value) => ({ value, label: t(`answer.${value}`) }))}
-        onChange={({ target }) => onRow({ ...row, value: String(target.value) })}
-      />
-    );
-  return (
-    <Input
-      id={own}
-      aria-label={label}
-      size="large"
-      value={row.value ?? ''}
-      inputMode={row.kind === 'number' ? 'decimal' : 'text'}
-      suffix={row.unit ?? undefined}
-      disabled={disabled === true}
-      onChange={({ target }) => onRow({ ...row, value: target.value })}
-    />
+        )
+      }
+    </CheckLine>
   );
 }
 

@@ -1,15 +1,10 @@
-import { useText } from '@mp/kernel/web';
-import { plainNumber, type Check } from '../contract/index.ts';
+import { limitSpan, useText } from '@mp/kernel/web';
 
-type Limited = Pick<Check, 'min' | 'max'> & { readonly unit?: string | null };
-
-/** Says the limits of a check: `0 – 0.5 %`, `≥ 1 MΩ`; empty where it has none. */
-export function useLimitText(): (check: Limited) => string {
+/** Says the limits of a check: `Limit 0 – 0.5 %`; empty where it has none. */
+export function useLimitText(): (check: Parameters<typeof limitSpan>[0]) => string {
   const t = useText('phaseRecord');
-  return ({ min, max, unit }) => {
-    if (!min && !max) return '';
-    const [low, high] = [min ? plainNumber(min) : '', max ? plainNumber(max) : ''];
-    const span = low && high ? `${low} – ${high}` : low ? `≥ ${low}` : `≤ ${high}`;
-    return t('checks.limit', { limit: `${span} ${unit ?? ''}`.trim() });
+  return (check) => {
+    const limit = limitSpan(check);
+    return limit === '' ? '' : t('checks.limit', { limit });
   };
 }

@@ -9,7 +9,7 @@ import {
   type AnyRecord,
 } from '@mp/kernel/web';
 import { projectUnit } from '@mp/project/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { projectPlan } from '../contract/index.ts';
 import { usePlanOf } from './use-plan-of.ts';
@@ -30,11 +30,15 @@ const counted = 200;
 export function ProjectOverview({ id }: { readonly id: string }): ReactNode {
   const t = useText('projectManage');
   const plan = usePlanOf(id);
+  const placed = useQuery(
+    useClient(units).list({ filters: [{ field: 'projectId', op: 'eq', value: id }], size: counted }),
+  );
+  const acceptedOn = acceptedOf(placed.data);
   return (
     <div className="pp-overview">
       <section>
         <h3>{t('ask.where')}</h3>
-        <UnitStates projectId={id} />
+        <UnitStates read={placed} />
       </section>
       <QueryResult read={plan}>
         {(found) =>
@@ -46,7 +50,11 @@ export function ProjectOverview({ id }: { readonly id: string }): ReactNode {
             Object.entries(answers).map(([name, fields]) => (
               <section key={name}>
                 <h3>{t(`ask.${name}`)}</h3>
-                <Answer record={found} fields={fields} />
+                {name === 'when' && acceptedOn !== null ? (
+                  <Accepted record={found} on={acceptedOn} />
+                ) : (
+                  <Answer record={found} fields={fields} />
+                )}
               </section>
             ))
           )
@@ -56,12 +64,20 @@ export function ProjectOverview({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-function Answer({ record, fields }: { readonly record: AnyRecord; readonly fields: readonly string[] }): ReactNode {
+interface AnswerProps {
+  readonly record: AnyRecord;
+  readonly fields: readonly string[];
+  /** What stands before the fields. */
+  readonly children?: ReactNode;
+}
+
+function Answer({ record, fields, children }: AnswerProps): ReactNode {
   const t = useText();
   const rights = useRights();
   const resource = plainResource(projectPlan);
   return (
     <dl>
+      {children}
       {fields
         .filter((name) => fieldRight(rights, resource, name) > 0)
         .map((name) => (
@@ -76,16 +92,41 @@ function Answer({ record, fields }: { readonly record: AnyRecord; readonly field
   );
 }
 
+/** What the customer has accepted is not forecast any more. */
+function Accepted({ record, on }: { readonly record: AnyRecord; readonly on: string }): ReactNode {
+  const t = useText();
+  return (
+    <Answer record={record} fields={['acceptBaseline', 'requiredOn']}>
+      <div>
+        <dt>{t('projectUnit.field.acceptedOn')}</dt>
+        <dd>
+          <FieldValue resource={units} name="acceptedOn" record={{ acceptedOn: on }} />
+        </dd>
+      </div>
+    </Answer>
+  );
+}
+
+/** The units of a project, as many as a list gives at once. */
+interface Units {
+  readonly items: readonly AnyRecord[];
+  readonly total: unknown;
+}
+
+/** The day on which the last of all units was accepted; null while one is not, and where there are too many to know. */
+function acceptedOf(units: Units | undefined): string | null {
+  if (!units || units.items.length === 0 || units.total !== units.items.length) return null;
+  const days = units.items.flatMap(({ acceptedOn }) => (typeof acceptedOn === 'string' ? [acceptedOn] : []));
+  return days.length === units.items.length ? (days.toSorted().at(-1) ?? null) : null;
+}
+
 /** As many units are named in a state. */
 const named = 8;
 
 /** Which units are in which state. */
-function UnitStates({ projectId }: { readonly projectId: string }): ReactNode {
+function UnitStates({ read }: { readonly read: UseQueryResult<Units> }): ReactNode {
   const t = useText('projectManage');
   const nameOf = ({ tag, serialNo }: AnyRecord) => [tag, serialNo].filter(Boolean).join(' ');
-  const read = useQuery(
-    useClient(units).list({ filters: [{ field: 'projectId', op: 'eq', value: projectId }], size: counted }),
-  );
   return (
     <QueryResult read={read}>
       {({ items, total }) => {

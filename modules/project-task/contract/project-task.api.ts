@@ -5,8 +5,8 @@ const id = z.string();
 const maybe = z.nullable(id);
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** Weeks that the plan is shown for at most, and pieces of work. */
-export const planLimits = { weeks: 26, bars: 2000 } as const;
+/** Weeks that the plan is shown for at most, people and dealers of a page, pieces of work of one of them and of a day. */
+export const planLimits = { weeks: 26, lanes: 50, laneBars: 200, dayWorks: 20 } as const;
 
 const bar = z.object({
   id,
@@ -33,19 +33,23 @@ const bar = z.object({
   /** The reader may give it to somebody else. */
   mayAssign: z.boolean(),
 });
+const calendar = z.object({
+  weekend: z.array(z.number()),
+  days: z.array(z.object({ day, kind: z.enum(['holiday', 'workday']) })),
+});
 const answer = z.object({
   from: day,
   to: day,
   today: day,
   /** Working hours of a day. */
   dayHours: z.number(),
-  calendar: z.object({
-    weekend: z.array(z.number()),
-    days: z.array(z.object({ day, kind: z.enum(['holiday', 'workday']) })),
-  }),
+  calendar,
+  /** People by name, then dealers; what nobody has stands on the first page, before them. */
   lanes: z.array(z.object({ key: z.string(), name: z.string(), dealer: maybe })),
+  /** People and dealers of all pages. */
+  laneCount: z.number(),
   bars: z.array(bar),
-  /** There is more than is shown. */
+  /** Somebody of the page has more than `planLimits.laneBars` pieces of work. */
   isCut: z.boolean(),
 });
 /** The plan of a window. */
@@ -59,10 +63,44 @@ export const readTaskPlan = defineEndpoint({
   method: 'GET',
   path: '/projectTask/plan',
   access: 'projectTask.read',
-  query: z.object({ from: day, to: day }),
+  query: z.object({
+    from: day,
+    to: day,
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+    /** One lane in place of a page of them. */
+    lane: z.optional(z.string().check(z.regex(/^(user|person|dealer):[\da-f-]{36}$/))),
+  }),
   answer,
   errors: ['common.validation', 'projectTask.windowTooLong'],
-  summary: 'Open tasks and dispatches that touch a window of at most 26 weeks, with working days and hours',
+  summary:
+    'Open tasks and dispatches that touch a window of at most 26 weeks, for a page of 50 people and dealers, with working days and hours',
+});
+
+const endings = z.object({
+  calendar,
+  days: z.array(
+    z.object({
+      day,
+      /** Tasks and dispatches that end on it. */
+      count: z.number(),
+      /** The first `planLimits.dayWorks` of them. */
+      works: z.array(z.pick(bar, { id: true, kind: true, no: true, name: true, phase: true, project: true })),
+    }),
+  ),
+});
+/** What ends on the days of a window. */
+export type TaskEndings = z.infer<typeof endings>;
+
+/** Open tasks and dispatches by the day they end, as far as the reader sees them. */
+export const readTaskEndings = defineEndpoint({
+  id: 'projectTask.endings',
+  method: 'GET',
+  path: '/projectTask/plan/endings',
+  access: 'projectTask.read',
+  query: z.object({ from: day, to: day }),
+  answer: endings,
+  errors: ['common.validation', 'projectTask.windowTooLong'],
+  summary: 'Open tasks and dispatches by the day of a window of at most 26 weeks on which they end',
 });
 
 /** Gives tasks to others, or moves them, all or none. */

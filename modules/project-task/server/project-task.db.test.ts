@@ -13,6 +13,7 @@ import { projectPlanModule } from '@mp/project-plan/server';
 import { tradeModule } from '@mp/trade/server';
 import { approveTasks } from '@mp/workflow/testing';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { planLimits, type TaskPlan } from '../contract/index.ts';
 import { projectTaskModule } from './index.ts';
 
 const path = '/projectTask/projectTask';
@@ -122,6 +123,8 @@ const change = async (by: TestUser, changes: readonly (readonly [id: string, wha
   });
 const plan = (by: TestUser, from = '2026-08-31', to = '2026-10-25') =>
   server.call(by, 'GET', `/projectTask/plan?from=${from}&to=${to}`);
+const page = async (by: TestUser, query: string): Promise<TaskPlan> =>
+  (await server.call(by, 'GET', `/projectTask/plan?from=2026-08-31&to=2026-10-25&${query}`)).body;
 const house = () => systemContext(server.services, stage.tenant.id);
 const notices = (event: string) =>
   server.sql<{ recipient_id: string }>(
@@ -258,8 +261,65 @@ test('the plan of a window has what the reader sees, by whose it is; more than 2
     ['none', true],
   ]);
   expect(body.lanes).toEqual([{ key: `user:${staff.id}`, name: 'staff', dealer: null }]);
+  expect(body.laneCount).toBe(1);
   expect(own.body.bars).toMatchObject([{ id: mine, mayAssign: false }]);
   expect(tooLong.body.code).toBe('projectTask.windowTooLong');
+});
+
+test('the plan comes by pages of people by name: nobody’s work on the first, all of somebody’s on his page or by himself', async () => {
+  const projectId = await aProject();
+  const users = await Promise.all(
+    Array.from({ length: planLimits.lanes + 2 }, (_, at) => someone(`Lane ${String(at).padStart(2, '0')}`)),
+  );
+  const dealerId = await aDealer('DLR00801');
+  for (const { id } of users) await aTask(projectId, { assigneeId: id });
+  await aTask(projectId, { dealerId });
+  await aTask(projectId);
+  const last = users.at(-1)?.id ?? '';
+  await aTask(projectId, { assigneeId: last, startOn: '2026-09-28' });
+
+  const first = await page(pm, 'page=1');
+  const second = await page(pm, 'page=2');
+  const alone = await page(pm, `lane=user:${last}`);
+
+  const foreign = await page(staff, `lane=user:${last}`);
+
+  expect([first.laneCount, second.laneCount, alone.laneCount]).toEqual([users.length + 1, users.length + 1, 1]);
+  expect([...first.lanes, ...second.lanes].map(({ key }) => key)).toEqual([
+    ...users.map(({ id }) => `user:${id}`),
+    `dealer:${dealerId}`,
+  ]);
+  expect(first.bars.filter(({ lane }) => lane === 'none')).toHaveLength(1);
+  expect(second.bars.map(({ lane }) => lane)).toEqual([
+    `user:${users.at(-2)?.id}`,
+    `user:${last}`,
+    `user:${last}`,
+    `dealer:${dealerId}`,
+  ]);
+  expect(alone.bars.map(({ startOn }) => startOn)).toEqual(['2026-09-07', '2026-09-28']);
+  expect(foreign.lanes).toEqual([]);
+});
+
+test('of a lane with more than fits the first are shown and the plan says so; days count all that ends on them', async () => {
+  const projectId = await aProject();
+  const id = await aTask(projectId, { assigneeId: staff.id });
+  const alike = `tenant_id, version, created_at, updated_at, name, project_id, assignee_id, start_on, workdays, end_on, priority,
+    progress, site_region_id, owner_ids, state`;
+  await server.sql(
+    `insert into project_task (id, no, ${alike}) select gen_random_uuid(), no || '-' || n, ${alike}
+      from project_task, generate_series(1, $2::integer) n where id = $1`,
+    [id, planLimits.laneBars],
+  );
+
+  const { bars, isCut } = await page(pm, 'page=1');
+  const endings = await server.call(pm, 'GET', '/projectTask/plan/endings?from=2026-09-01&to=2026-09-30');
+  const own = await server.call(exm, 'GET', '/projectTask/plan/endings?from=2026-09-01&to=2026-09-30');
+
+  expect(bars).toHaveLength(planLimits.laneBars);
+  expect(isCut).toBe(true);
+  expect(endings.body.days).toMatchObject([{ day: '2026-09-09', count: planLimits.laneBars + 1 }]);
+  expect(endings.body.days[0].works).toHaveLength(planLimits.dayWorks);
+  expect(own.body.days).toEqual([]);
 });
 
 test('several tasks are given and moved together, or none of them; whoever has one now is told', async () => {

@@ -64,25 +64,91 @@ export interface PlannedTask extends Omit<TaskPlanBar, 'kind' | 'name' | 'phase'
   readonly dealerId: string | null;
 }
 
-/** Open tasks that the reader sees and that touch some days; so many at most. */
-export function tasksBetween(
+/** Days from one to another, both among them. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Open tasks that the reader sees and that touch some days. */
+function openWithin(context: Context, params: Params, { from, to }: Days): string {
+  const scope = grantedScopeSql(context, serverOf(projectTask), { action: 'read', params, isSearch: true });
+  return `t.state in ('todo', 'doing', 'blocked') and t.start_on <= ${params.add(to)}::date and t.end_on >= ${params.add(from)}::date
+        and t.deleted_at is null and ${scope}`;
+}
+
+/** Whose the open tasks of some days are that the reader sees. Both null: nobody's. */
+export function doersBetween(
   context: Context,
-  { from, to, limit }: { readonly from: string; readonly to: string; readonly limit: number },
-): Promise<PlannedTask[]> {
+  days: Days,
+): Promise<{ readonly assigneeId: string | null; readonly dealerId: string | null }[]> {
   const params = new Params();
-  const server = serverOf(projectTask);
-  const scope = grantedScopeSql(context, server, { action: 'read', params, isSearch: true });
-  const within = grantedScopeSql(context, server, { action: 'update', params });
   const { text, values } = params.statement(
-    `select t.id, t.version, t.no, t.name, t.project_id as "projectId", t.assignee_id as "assigneeId", t.dealer_id as "dealerId",
+    `select t.assignee_id as "assigneeId", case when t.assignee_id is null then t.dealer_id end as "dealerId"
+      from project_task t where ${openWithin(context, params, days)} group by 1, 2`,
+  );
+  return context.rows(text, values);
+}
+
+const planned = `t.id, t.version, t.no, t.name, t.project_id as "projectId", t.assignee_id as "assigneeId", t.dealer_id as "dealerId",
         t.start_on::text as "startOn", t.end_on::text as "endOn", t.workdays, t.hours::float as hours, t.state, t.priority,
         coalesce(t.progress, 0) as progress, t.milestone_on::text as "milestoneOn", t.latest_on::text as "latestOn",
-        coalesce(t.predecessor_ids::text[], '{}') as predecessors,
-        (${within}) and not coalesce(t.is_at_rest, false) as "mayAssign"
-      from project_task t
-      where t.state in ('todo', 'doing', 'blocked') and t.start_on <= ${params.add(to)}::date and t.end_on >= ${params.add(from)}::date
-        and t.deleted_at is null and ${scope}
-      order by t.start_on, t.no limit ${params.add(limit)}::integer`,
+        coalesce(t.predecessor_ids::text[], '{}') as predecessors`;
+
+/** Open tasks of some people and dealers that touch some days, as far as the reader sees them; so many of each at most. */
+export function tasksOfLanes(
+  context: Context,
+  {
+    users,
+    dealers,
+    isNobody,
+    limit,
+    ...days
+  }: Days & {
+    readonly users: readonly string[];
+    readonly dealers: readonly string[];
+    readonly isNobody: boolean;
+    readonly limit: number;
+  },
+): Promise<PlannedTask[]> {
+  const params = new Params();
+  const within = grantedScopeSql(context, serverOf(projectTask), { action: 'update', params });
+  const { text, values } = params.statement(
+    `select ${planned}, (${within}) and not coalesce(t.is_at_rest, false) as "mayAssign"
+      from (select t.*, row_number() over (partition by t.assignee_id, case when t.assignee_id is null then t.dealer_id end
+          order by t.start_on, t.no) as nth
+        from project_task t
+        where (t.assignee_id = any(${params.add(users)}::uuid[]) or t.assignee_id is null
+            and (t.dealer_id = any(${params.add(dealers)}::uuid[]) or t.dealer_id is null and ${params.add(isNobody)}::boolean))
+          and ${openWithin(context, params, days)}) t
+      where t.nth <= ${params.add(limit)}::integer order by t.start_on, t.no`,
   );
   return context.rows<PlannedTask>(text, values);
+}
+
+/** A task among those that end on a day. */
+export interface EndingTask {
+  readonly id: string;
+  readonly no: string;
+  readonly name: I18nText;
+  readonly projectId: string;
+  readonly day: string;
+  /** Tasks that end on its day. */
+  readonly ofDay: number;
+}
+
+/** Open tasks that the reader sees and that end on some days; so many of each day at most. */
+export function tasksEnding(
+  context: Context,
+  { from, to, limit }: Days & { readonly limit: number },
+): Promise<EndingTask[]> {
+  const params = new Params();
+  const { text, values } = params.statement(
+    `select id, no, name, project_id as "projectId", end_on::text as day, of_day as "ofDay"
+      from (select t.id, t.no, t.name, t.project_id, t.end_on, count(*) over (partition by t.end_on)::integer as of_day,
+          row_number() over (partition by t.end_on order by t.no) as nth
+        from project_task t where t.end_on <= ${params.add(to)}::date and ${openWithin(context, params, { from, to })}) t
+      where nth <= ${params.add(limit)}::integer order by end_on, no`,
+  );
+  return context.rows<EndingTask>(text, values);
 }

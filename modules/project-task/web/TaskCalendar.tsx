@@ -3,8 +3,8 @@ import { pickText } from '@mp/kernel/contract';
 import { isWorkday, plusDays } from '@mp/reference/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { TaskPlan, TaskPlanBar } from '../contract/index.ts';
-import { taskPlanQuery, toTask } from './project-task.client.ts';
+import type { TaskEndings } from '../contract/index.ts';
+import { taskEndingsQuery, toTask } from './project-task.client.ts';
 import { toDays } from './task-plan.rules.ts';
 import './project-task.css';
 
@@ -18,15 +18,15 @@ export function TaskCalendar(): ReactNode {
   const now = `${today().slice(0, 7)}-01`;
   const month = /^\d{4}-\d{2}-01$/u.test(search['month'] ?? '') ? (search['month'] ?? now) : now;
   const read = useQuery({
-    ...taskPlanQuery({ from: month, to: plusDays(month, 30) }),
+    ...taskEndingsQuery({ from: month, to: plusDays(month, 30) }),
     placeholderData: keepPreviousData,
   });
   return (
     <section className="pt-plan" aria-label={t('title')}>
       <p className="mp-secondary">{t('help')}</p>
       <QueryResult read={read}>
-        {(plan) => (
-          <Month plan={plan} month={month} onMonth={(to) => setSearch({ month: to === now ? undefined : to })} />
+        {(endings) => (
+          <Month endings={endings} month={month} onMonth={(to) => setSearch({ month: to === now ? undefined : to })} />
         )}
       </QueryResult>
     </section>
@@ -34,50 +34,51 @@ export function TaskCalendar(): ReactNode {
 }
 
 interface MonthProps {
-  readonly plan: TaskPlan;
+  readonly endings: TaskEndings;
   readonly month: string;
   readonly onMonth: (month: string) => void;
 }
 
-function Month({ plan, month, onMonth }: MonthProps): ReactNode {
+function Month({ endings, month, onMonth }: MonthProps): ReactNode {
   const t = useText('projectTask.calendar');
-  const calendar = toDays(plan.calendar);
-  const ending = Map.groupBy(plan.bars, ({ endOn }) => endOn);
+  const calendar = toDays(endings.calendar);
+  const days = new Map(endings.days.map((each) => [each.day, each]));
   return (
     <MonthCalendar
       label={t('title')}
       month={month}
       onMonth={onMonth}
-      dayOf={(day) => ({
-        isOff: !isWorkday(calendar, day),
-        content: <Ending bars={ending.get(day) ?? []} />,
-      })}
+      dayOf={(day) => {
+        const ending = days.get(day);
+        return { isOff: !isWorkday(calendar, day), content: ending ? <Ending {...ending} /> : null };
+      }}
     />
   );
 }
 
-function Ending({ bars }: { readonly bars: readonly TaskPlanBar[] }): ReactNode {
+type EndingDay = TaskEndings['days'][number];
+
+function Ending({ count, works }: Pick<EndingDay, 'count' | 'works'>): ReactNode {
   const t = useText();
   const language = useLanguage();
-  if (bars.length === 0) return null;
-  const nameOf = ({ name, phase, no }: TaskPlanBar) =>
+  const nameOf = ({ name, phase, no }: EndingDay['works'][number]) =>
     name ? pickText(name, language) : `${no} ${phase === null ? '' : t(`dispatch.phase.${phase}`)}`;
   return (
     <ul className="pt-day">
-      {bars.slice(0, shownOfDay).map((bar) => (
-        <li key={bar.id} title={`${bar.project} ${nameOf(bar)}`}>
-          {bar.kind === 'task' ? (
-            <button type="button" className="ui-open" onClick={() => openPage(toTask({ record: bar.id }))}>
-              {nameOf(bar)}
+      {works.slice(0, shownOfDay).map((work) => (
+        <li key={work.id} title={`${work.project} ${nameOf(work)}`}>
+          {work.kind === 'task' ? (
+            <button type="button" className="ui-open" onClick={() => openPage(toTask({ record: work.id }))}>
+              {nameOf(work)}
             </button>
           ) : (
-            nameOf(bar)
+            nameOf(work)
           )}
         </li>
       ))}
-      {bars.length > shownOfDay ? (
-        <li className="mp-secondary" title={bars.slice(shownOfDay).map(nameOf).join('\n')}>
-          {t('projectTask.calendar.more', { count: bars.length - shownOfDay })}
+      {count > shownOfDay ? (
+        <li className="mp-secondary" title={works.slice(shownOfDay).map(nameOf).join('\n')}>
+          {t('projectTask.calendar.more', { count: count - shownOfDay })}
         </li>
       ) : null}
     </ul>

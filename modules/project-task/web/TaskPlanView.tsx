@@ -20,12 +20,13 @@ import {
 } from '@mp/kernel/web';
 import { pickText } from '@mp/kernel/contract';
 import { isWorkday, plusDays, weekdayOf } from '@mp/reference/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Segmented } from 'antd';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { nobody, planLimits, projectTask, type TaskPlan } from '../contract/index.ts';
 import { taskPlanQuery } from './project-task.client.ts';
 import {
+  mergedPlan,
   planLinks,
   planModel,
   planRows,
@@ -57,14 +58,55 @@ function useWindow() {
   };
 }
 
+interface Pages {
+  /** People and dealers of all pages. */
+  readonly count: number;
+  readonly isReading: boolean;
+  /** Reads one page more, or all of them one after the other. */
+  readonly more: (isAll: boolean) => void;
+}
+
+/** What became of the pages after the first. */
+const combinedPages = (pages: readonly UseQueryResult<TaskPlan>[]) => ({
+  plans: pages.flatMap(({ data }) => data ?? []),
+  failed: pages.find(({ error }) => error !== null),
+  isReading: pages.some(({ isFetching }) => isFetching),
+});
+
+/** The plan of a window: its first page of people and dealers, and as many more as were asked for. */
+function usePlanPages(window: { readonly from: string; readonly to: string }) {
+  const first = useQuery({ ...taskPlanQuery(window), placeholderData: keepPreviousData });
+  const key = `${window.from} ${window.to}`;
+  const [asked, setAsked] = useState({ key, pages: 1 });
+  const pages = asked.key === key ? asked.pages : 1;
+  const pageCount = Math.ceil((first.data?.laneCount ?? 0) / planLimits.lanes);
+  const others = useQueries({
+    queries: Array.from({ length: Math.max(0, Math.min(pages, pageCount) - 1) }, (_, at) =>
+      taskPlanQuery({ ...window, page: at + 2 }),
+    ),
+    combine: combinedPages,
+  });
+  const plan = useMemo(
+    () => mergedPlan([...(first.data ? [first.data] : []), ...others.plans]),
+    [first.data, others.plans],
+  );
+  return {
+    first,
+    failed: others.failed,
+    plan,
+    pages: {
+      count: plan?.laneCount ?? 0,
+      isReading: others.isReading,
+      more: (isAll: boolean) => setAsked({ key, pages: isAll ? Infinity : pages + 1 }),
+    } satisfies Pages,
+  };
+}
+
 /** Tasks and dispatches of all projects by whose they are, over weeks. */
 export function TaskPlanView(): ReactNode {
   const t = useText('projectTask.plan');
   const view = useWindow();
-  const read = useQuery({
-    ...taskPlanQuery({ from: view.from, to: view.to }),
-    placeholderData: keepPreviousData,
-  });
+  const { first, failed, plan, pages } = usePlanPages({ from: view.from, to: view.to });
   return (
     <section className="pt-plan" aria-label={t('title')}>
       <div className="pt-bar">
@@ -80,7 +122,7 @@ export function TaskPlanView(): ReactNode {
           onChange={view.onWeeks}
         />
       </div>
-      <QueryResult read={read}>{(plan) => <PlanChart plan={plan} />}</QueryResult>
+      <QueryResult read={failed ?? first}>{(page) => <PlanChart plan={plan ?? page} pages={pages} />}</QueryResult>
     </section>
   );
 }
@@ -183,7 +225,21 @@ function useLegend(): readonly GanttLegendEntry[] {
   );
 }
 
-function PlanChart({ plan }: { readonly plan: TaskPlan }): ReactNode {
+/** How many of the people and dealers are shown, and a button that reads more of them. */
+function MorePeople({ shown, pages }: { readonly shown: number; readonly pages: Pages }): ReactNode {
+  const t = useText('projectTask.plan');
+  if (shown >= pages.count) return null;
+  return (
+    <div className="pt-bar" role="status">
+      <span>{t('shown', { shown, total: pages.count })}</span>
+      <Button loading={pages.isReading} onClick={() => pages.more(false)}>
+        {t('morePeople', { count: Math.min(planLimits.lanes, pages.count - shown) })}
+      </Button>
+    </div>
+  );
+}
+
+function PlanChart({ plan, pages }: { readonly plan: TaskPlan; readonly pages: Pages }): ReactNode {
   const t = useText('projectTask.plan');
   const words = usePlanWords();
   const rights = useRights();
@@ -197,7 +253,7 @@ function PlanChart({ plan }: { readonly plan: TaskPlan }): ReactNode {
   const lanes = useMemo(() => rows.flatMap(({ key, parent }) => (parent === null ? [key] : [])), [rows]);
   const columns = useColumns(model, statuses);
   const legend = useLegend();
-  const { assign, level } = usePlanChanges(model);
+  const { assign, level } = usePlanChanges(model, { isPart: plan.lanes.length < pages.count });
   const isWorked = useCallback((day: string) => isWorkday(model.ground.calendar, day), [model]);
   const marks = useMemo(
     (): readonly GanttMark[] => [{ kind: 'today', day: plan.today, label: t('today') }],
@@ -222,7 +278,7 @@ function PlanChart({ plan }: { readonly plan: TaskPlan }): ReactNode {
 
   return (
     <>
-      {plan.isCut ? <Alert type="warning" showIcon title={t('cut', { count: planLimits.bars })} /> : null}
+      {plan.isCut ? <Alert type="warning" showIcon title={t('cut', { count: planLimits.laneBars })} /> : null}
       <Gantt
         label={t('title')}
         rows={rows}
@@ -245,13 +301,21 @@ function PlanChart({ plan }: { readonly plan: TaskPlan }): ReactNode {
           : {})}
         tools={
           <>
-            <Checkbox checked={isOnlyOver} onChange={({ target }) => setOnlyOver(target.checked)}>
+            <Checkbox
+              checked={isOnlyOver}
+              onChange={({ target }) => {
+                setOnlyOver(target.checked);
+                // Who has too much is found among all, not among those of a page.
+                if (target.checked) pages.more(true);
+              }}
+            >
               {t('onlyOver')}
             </Checkbox>
             {mayPlan ? <Button onClick={() => void level()}>{t('level')}</Button> : null}
           </>
         }
       />
+      <MorePeople shown={plan.lanes.length} pages={pages} />
       {mayPlan ? <p className="ui-hint">{t('help')}</p> : null}
     </>
   );

@@ -34,7 +34,7 @@ export const keyOfBar = ({ id, kind, lane }: Pick<TaskPlanBar, 'id' | 'kind' | '
   kind === 'task' ? id : `${id} ${lane}`;
 
 /** A bar as the rules of loads take it. */
-const toPlanBar = (bar: TaskPlanBar): PlanBar => ({
+export const toPlanBar = (bar: TaskPlanBar): PlanBar => ({
   key: keyOfBar(bar),
   kind: bar.kind,
   lane: bar.lane,
@@ -60,6 +60,8 @@ export interface PlanModel {
   readonly bars: readonly PlanBar[];
   readonly byKey: ReadonlyMap<string, TaskPlanBar>;
   readonly clashes: readonly Clash[];
+  /** People and dealers that are shown, in their order; what nobody has stands before them. */
+  readonly lanes: readonly string[];
   readonly laneName: (lane: string) => string;
 }
 
@@ -74,6 +76,7 @@ export function planModel(plan: TaskPlan, words: Pick<PlanWords, 'unassigned' | 
     bars,
     byKey: new Map(plan.bars.map((bar) => [keyOfBar(bar), bar])),
     clashes: clashesOf(ground, bars),
+    lanes: [...lanes.keys()],
     laneName: (key) => {
       const lane = lanes.get(key);
       if (!lane) return key === nobody ? words.unassigned : '';
@@ -121,10 +124,19 @@ function barStatus({ ground, clashes, byKey }: PlanModel, bar: TaskPlanBar): Row
   return { kind: 'state', state: bar.state, isDispatch: bar.kind === 'dispatch' };
 }
 
-/** Lanes of people with the fullest first are hard to find again: they stand by name, below those of nobody. */
-function laneOrder({ laneName }: PlanModel, a: string, b: string): number {
-  const rank = (lane: string) => (lane === nobody ? 0 : isPerson(lane) ? 1 : 2);
-  return rank(a) - rank(b) || laneName(a).localeCompare(laneName(b));
+/** Pages of the plan of one window as one plan. Who stands on two of them, since others came between, is shown once. */
+export function mergedPlan(pages: readonly TaskPlan[]): TaskPlan | undefined {
+  const [first, ...more] = pages;
+  if (!first || more.length === 0) return first;
+  const lanes = new Map(pages.flatMap((page) => page.lanes.map((lane) => [lane.key, lane] as const)));
+  const bars = new Map(pages.flatMap((page) => page.bars.map((bar) => [`${bar.id} ${bar.lane}`, bar] as const)));
+  return {
+    ...first,
+    lanes: [...lanes.values()],
+    laneCount: pages.at(-1)?.laneCount ?? first.laneCount,
+    bars: [...bars.values()],
+    isCut: pages.some(({ isCut }) => isCut),
+  };
 }
 
 /** Rows of the chart: a heading for each lane with how full its weeks are, and a row for each piece of work below it. */
@@ -137,8 +149,10 @@ export function planRows(
   const inClash = new Set(clashes.flatMap(({ lane, keys }) => keys.map((key) => `${lane} ${key}`)));
   const statuses = new Map<string, RowStatus>();
   const base = { isDone: false, isPoint: false };
-  const rows = [...lanesOf(bars)]
-    .toSorted(([a], [b]) => laneOrder(model, a, b))
+  // People with the fullest first are hard to find again: they stand by name, as they come, below those of nobody.
+  const byLane = lanesOf(bars);
+  const rows = [nobody, ...model.lanes]
+    .flatMap((lane) => (byLane.has(lane) ? [[lane, byLane.get(lane) ?? []] as const] : []))
     .flatMap(([lane, own]): GanttRow[] => {
       const status = laneStatus(model, lane, own);
       const isOver = status.kind === 'load' && (status.percent > 100 || status.clashes > 0);

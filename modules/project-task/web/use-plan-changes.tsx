@@ -12,7 +12,8 @@ import {
   useText,
   useValue,
 } from '@mp/kernel/web';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import {
   assignForm,
@@ -24,7 +25,8 @@ import {
   type Clash,
   type TaskPlanBar,
 } from '../contract/index.ts';
-import { keyOfBar, shortList, type PlanModel } from './task-plan.rules.ts';
+import { taskPlanQuery } from './project-task.client.ts';
+import { keyOfBar, shortList, toPlanBar, type PlanModel } from './task-plan.rules.ts';
 
 /** So many weeks and clashes are named; of the others their number is. */
 const most = 8;
@@ -71,10 +73,18 @@ function AssignPreview({ model, bar }: { readonly model: PlanModel; readonly bar
   const language = useLanguage();
   const lane = laneOfDoer(useValue('assigneeId'), useValue('dealerId'));
   const key = keyOfBar(bar);
+  // What somebody has who stands on a page that nobody has read yet.
+  const isKnown = lane === nobody || model.lanes.includes(lane);
+  const { from, to } = model.ground;
+  const { data: elsewhere, isPending } = useQuery({ ...taskPlanQuery({ from, to, lane }), enabled: !isKnown });
   const { loads, clashes } = useMemo(
-    () => consequencesOf(model.ground, model.bars, [{ key, lane }]),
-    [model, key, lane],
+    () =>
+      consequencesOf(model.ground, isKnown ? model.bars : [...model.bars, ...(elsewhere?.bars ?? []).map(toPlanBar)], [
+        { key, lane },
+      ]),
+    [model, elsewhere, isKnown, key, lane],
   );
+  if (!isKnown && isPending) return <Skeleton active paragraph={{ rows: 2 }} title={false} />;
   const nameOf = (each: string) => model.laneName(each) || t('chosen');
   return (
     <section className="pt-preview" aria-label={t('consequences')} aria-live="polite">
@@ -111,7 +121,7 @@ function AssignPreview({ model, bar }: { readonly model: PlanModel; readonly bar
 }
 
 /** Gives a task to another lane, or levels the plan: what follows is shown before it is stored. */
-export function usePlanChanges(model: PlanModel) {
+export function usePlanChanges(model: PlanModel, { isPart }: { readonly isPart: boolean }) {
   const t = useText('projectTask.plan');
   const words = useText('projectTask');
   const language = useLanguage();
@@ -164,6 +174,7 @@ export function usePlanChanges(model: PlanModel) {
       ok: t('level.ok'),
       body: (
         <div className="pt-preview">
+          {isPart ? <p>{t('level.part')}</p> : null}
           <ul>
             {bars.map(({ key, from, to, bar }) => (
               <li key={key}>

@@ -43,6 +43,27 @@ describe('certificates', () => {
     expect(ends).toEqual([{ end: '2029-03-09' }, { end: '2029-03-09' }]);
   });
 
+  test('of a term that has begun runs at once and is claimed against; one that is to begin waits', async () => {
+    const [waits] = await anEffective([await aGenset()]);
+    await at.server.sql(`update pe_product set term_basis = 'FROM_BASE_START' where id = $1`, [at.market.productId]);
+    const [, runs] = await anEffective([await aGenset('A25C2')]);
+
+    const claimed = await at.server.call(at.market.officer, 'POST', '/warrantyOrder/warrantyCertificate/batch', {
+      body: {
+        action: 'claim',
+        ids: [runs?.id],
+        params: { failedOn: '2026-05-20', cost: '1860.00', note: '水泵漏水，更换' },
+      },
+    });
+
+    expect([waits?.state, runs?.state]).toEqual(['waiting', 'active']);
+    expect(runs?.startOn).toBe('2025-03-10');
+    expect(claimed.body).toEqual({ done: 1, refused: [] });
+    const kinds = async (id = '') => (await certificate(id)).events.map(({ kind }: { kind: string }) => kind);
+    expect(await kinds(waits?.id)).toEqual(['ISSUED']);
+    expect(await kinds(runs?.id)).toEqual(['ISSUED', 'STARTED', 'CLAIMED']);
+  });
+
   test('its paper names unit and number; who scans its code sees the holder masked, and a wrong code is none', async () => {
     const [made] = await anEffective([await aGenset()]);
 

@@ -108,11 +108,12 @@ export async function plannedCertificates(context: Context | TxContext, order: P
     copies: 0,
     edition: 0,
     maintFlag: 'OK',
-    state: 'waiting',
   } as const;
   const planned = lines.map((line, place) => ({
     ...same,
     ...line,
+    // What runs from a day that has come does not wait for the night.
+    state: line.startOn <= issuedOn ? ('active' as const) : ('waiting' as const),
     certNo: certNoOf(Number(issuedOn.slice(0, 4)), before + place + 1),
   }));
   return { planned, faults };
@@ -129,12 +130,16 @@ export async function issueCertificates(
 ): Promise<ReadonlyMap<number, string>> {
   const { planned, faults } = await plannedCertificates(context, order, issue);
   if (faults[0]) throw faults[0].error;
-  const own = { issuedById: context.userId, events: withEvent(context, [], ['ISSUED']) };
+  const issued = withEvent(context, [], ['ISSUED']);
   const made = planned.map((each) => ({
     id: newId(),
     certNo: each.certNo,
     gensetId: each.gensetId,
-    values: { ...each, ...own },
+    values: {
+      ...each,
+      issuedById: context.userId,
+      events: each.state === 'active' ? withEvent(context, issued, ['STARTED']) : issued,
+    },
   }));
   await recordsOf(context, warrantyCertificate).insertMany(made, { action: 'issue' });
   await issueQrCodes(context, 'certificate', made);

@@ -1,7 +1,7 @@
 import { childrenOf, isBlank, type Fields, type Resource } from '@mp/kernel/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
-import { useText } from '../../i18n.ts';
+import { hasText, useText } from '../../i18n.ts';
 import { lazyView } from '../../lazy-view.tsx';
 import { addedTabs, shownParts } from '../../record-extras.ts';
 import type { AnyRecord } from '../../resource-client.ts';
@@ -68,7 +68,7 @@ export function useChildTabs(resource: Resource, id: string): TabSpec[] {
   });
   return children.map((child, at) => ({
     key: child.entity,
-    title: t(`${child.entity}.title`),
+    title: t(hasText(`${child.entity}.titles`) ? `${child.entity}.titles` : `${child.entity}.title`),
     count: counted[at]?.data?.total,
     content: (
       <Suspense fallback={<FormSkeleton fields={2} />}>

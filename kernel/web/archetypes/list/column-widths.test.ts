@@ -14,6 +14,9 @@ test('a short code takes less room than a text, and a state as much as its longe
   const state = words(choice(['on', 'off'], { tones: { on: 'success', off: 'void' } }), ['启用', '禁用']);
   expect(state.width).toBeLessThan(100);
   expect(state.least).toBe(state.width);
+  const long = words(choice(['draft'], { tones: { draft: 'waiting' } }), ['Not handed over']);
+  expect(long.width).toBeGreaterThan(kind.width);
+  expect(long.least).toBe(long.width);
 });
 
 test('a heading is whole as long as there is room, but never makes a narrow column a wide one', () => {

@@ -49,7 +49,9 @@ interface ColumnContent {
 function contentRoom({ field, kind, words }: ColumnContent): ColumnRoom {
   if (words.length > 0) {
     const width = Math.max(...words.map(textWidth)) + padding + (field?.tones ? tag : 0);
-    return { width: Math.min(kind.width, width), least: Math.min(kind.width, width) };
+    // A state is read at a glance: it is cut where a heading would be, not where a text is.
+    const most = field?.tones ? Math.max(kind.width, headings.width) : kind.width;
+    return { width: Math.min(most, width), least: Math.min(most, width) };
   }
   if (field?.kind !== 'text' || field.maxLength === undefined) return kind;
   const width = Math.max(kind.least, field.maxLength * 8.5 + padding);

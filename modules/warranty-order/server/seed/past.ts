@@ -21,7 +21,9 @@ const stories = [
   { kind: 'rejected', n: 1, from: 60, to: 700, after: 40, months: '24' },
   { kind: 'canceled', n: 1, from: 60, to: 700, after: 10, months: '24' },
 ] as const;
-type Story = (typeof stories)[number];
+/** What is bought once more before its certificate ends, or has ended: how many days before, and for how long. */
+const renewal = { kind: 'renewed', before: 20, months: '24' } as const;
+type Story = (typeof stories)[number] | typeof renewal;
 
 /** Units of the sample dealer whose certificates run: two for long, one that ends soon. */
 export function unitsOfPast(own: readonly SampleUnit[]): ReadonlySet<SampleUnit> {
@@ -63,7 +65,14 @@ interface Sale {
 
 /** Sales that are over: what became effective with its certificates, what was rejected and what was given up. */
 export async function storePast(context: TxContext, units: readonly SampleUnit[], people: People): Promise<void> {
-  const sales = numbered(await soldOf(context, units));
+  const number = numbering();
+  const sold = number(await soldOf(context, units));
+  await storeSales(context, sold, people);
+  // A renewal runs behind the certificate that is there.
+  await storeSales(context, number(await renewalsOf(context, sold)), people);
+}
+
+async function storeSales(context: TxContext, sales: readonly Sale[], people: People): Promise<void> {
   await recordsOf(context, peOrder).insertMany(
     sales.map((sale) => ({ id: sale.id, values: orderOf(sale, people) as never })),
   );
@@ -94,20 +103,54 @@ async function soldOf(context: TxContext, units: readonly SampleUnit[]): Promise
     for (const unit of taken) free.delete(unit);
     for (const together of Map.groupBy(taken, ({ dealerId, customerId }) => `${dealerId} ${customerId}`).values()) {
       const productId = products[sales.length % products.length]?.id ?? '';
-      const sale = await saleOf(context, { story, units: together, productId, place: sales.length });
+      const sale = await saleOf(context, {
+        story,
+        units: together,
+        productId,
+        place: sales.length,
+        orderDate: orderDateOf(story, together),
+      });
       if (sale.priced.lines.every(({ offer }) => offer?.term)) sales.push(sale);
     }
   }
   return sales;
 }
 
+/** Every second of the certificates that have ended by their day is renewed, and one of those that end soon. */
+async function renewalsOf(context: TxContext, sold: readonly Sale[]): Promise<Unnumbered[]> {
+  const ended = sold.filter(({ story }) => story.kind === 'expiredDate').filter((_, at) => at % 2 === 0);
+  const ending = sold.filter(({ story }) => story.kind === 'endingSoon').slice(0, 1);
+  const renewals: Unnumbered[] = [];
+  for (const [place, { units, lines, priced }] of [...ended, ...ending].entries()) {
+    const endOn = priced.lines.map(({ offer }) => offer?.term?.endOn ?? '').toSorted()[0] ?? '';
+    const latest = plusDays(todayOf(context), -renewal.before);
+    const day = plusDays(endOn, -renewal.before);
+    const orderDate = day < latest ? day : latest;
+    const productId = lines[0]?.productId ?? '';
+    const sale = await saleOf(context, { story: renewal, units, productId, place, orderDate });
+    if (sale.priced.lines.every(({ offer }) => offer?.term)) renewals.push(sale);
+  }
+  return renewals;
+}
+
+/** The day of a sale of units by its story. */
+const orderDateOf = ({ after }: (typeof stories)[number], units: readonly SampleUnit[]): string =>
+  plusDays(
+    units.reduce((last, { startOn }) => (startOn > last ? startOn : last), ''),
+    after,
+  );
+
 /** A sale of a product for units of one customer, priced as of its day. */
 async function saleOf(
   context: TxContext,
-  { story, units, productId, place }: Pick<Sale, 'story' | 'units'> & { productId: string; place: number },
+  {
+    story,
+    units,
+    productId,
+    place,
+    orderDate,
+  }: Pick<Sale, 'story' | 'units' | 'orderDate'> & { productId: string; place: number },
 ): Promise<Unnumbered> {
-  const latest = units.reduce((last, { startOn }) => (startOn > last ? startOn : last), '');
-  const orderDate = plusDays(latest, story.after);
   const lines = units.map(({ id, hours }) => ({
     gensetId: id,
     productId,
@@ -121,8 +164,8 @@ async function saleOf(
   return { id: newId(), story, units, orderDate, effectiveOn: plusDays(orderDate, 9), priced, lines };
 }
 
-/** Sales with their numbers, by their days; certificates count within their year. */
-function numbered(sales: readonly Unnumbered[]): Sale[] {
+/** Gives sales their numbers, by their days; certificates count within their year, on from those numbered before. */
+function numbering(): (sales: readonly Unnumbered[]) => Sale[] {
   const ofDay = new Map<string, number>();
   const ofYear = new Map<number, number>();
   const next = <K>(counts: Map<K, number>, key: K) => {
@@ -130,18 +173,19 @@ function numbered(sales: readonly Unnumbered[]): Sale[] {
     counts.set(key, n);
     return n;
   };
-  return sales
-    .toSorted((a, b) => (a.orderDate < b.orderDate ? -1 : 1))
-    .map((sale) => {
-      const year = Number(sale.effectiveOn.slice(0, 4));
-      const isSold = sale.story.kind !== 'rejected' && sale.story.kind !== 'canceled';
-      const place = `${next(ofDay, sale.orderDate)}`.padStart(4, '0');
-      return {
-        ...sale,
-        no: `PE${sale.orderDate.replaceAll('-', '')}${place}`,
-        certNos: isSold ? sale.units.map(() => certNoOf(year, next(ofYear, year))) : [],
-      };
-    });
+  return (sales) =>
+    sales
+      .toSorted((a, b) => (a.orderDate < b.orderDate ? -1 : 1))
+      .map((sale) => {
+        const year = Number(sale.effectiveOn.slice(0, 4));
+        const isSold = sale.story.kind !== 'rejected' && sale.story.kind !== 'canceled';
+        const place = `${next(ofDay, sale.orderDate)}`.padStart(4, '0');
+        return {
+          ...sale,
+          no: `PE${sale.orderDate.replaceAll('-', '')}${place}`,
+          certNos: isSold ? sale.units.map(() => certNoOf(year, next(ofYear, year))) : [],
+        };
+      });
 }
 
 const hour = (day: string, at: number) => `${day}T${String(at).padStart(2, '0')}:00:00+08:00`;
