@@ -158,8 +158,15 @@ function comparison(sign: '>=' | '<=' | '>' | '<'): OperatorSql {
 /** Each operator in SQL that keeps its index behind the wall. */
 const operatorSql: Readonly<Record<FilterOperator, OperatorSql>> = {
   null: (_target, { column, filter }) => `${column} is ${filter.value === 'true' ? '' : 'not '}null`,
-  in: ({ params }, { column, field, filter }) =>
-    `${column} = any(${params.add(filter.value.split(','), castOf(field, true))})`,
+  in: ({ params }, condition) => {
+    const { field, filter } = condition;
+    const values = filter.value.split(',');
+    const constants = values.flatMap((value) => constantOf(field, value) ?? []);
+    // Of a list that is a parameter nothing is known when the plan is made, so that rare options would be looked for among all.
+    return constants.length === values.length
+      ? `${keyOf(condition)} in (${constants.toSorted().join(', ')})`
+      : `${keyOf(condition)} = any(${params.add(values, castOf(field, true))})`;
+  },
   eq: (target, condition) => {
     const { column, field, filter } = condition;
     if (isDayOfInstant(field, filter.value)) return daysSql(target.params, column, [filter.value, filter.value]);
