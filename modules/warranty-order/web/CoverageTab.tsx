@@ -9,7 +9,7 @@ import {
   type RecordTabProps,
 } from '@mp/kernel/web';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { genset } from '@mp/genset/contract';
 import { certificatePdf, warrantyCertificate } from '../contract/index.ts';
@@ -62,8 +62,9 @@ export function CoverageTab({ record }: RecordTabProps): ReactNode {
           { key: 'state', title: t('field.state'), cell: ({ state }) => (state === null ? '—' : t(`state.${state}`)) },
         ]}
       />
-      <p>
-        {t('coverage.hours', { hours: dayOf(unit?.['runningHours']) ?? '—' })}{' '}
+      <Flex gap={12} align="center" wrap>
+        <span>{t('coverage.hours', { hours: dayOf(unit?.['runningHours']) ?? '—' })}</span>
+        <span className="mp-secondary">{t('coverage.events', { count: rowsOf(record['events']).length })}</span>
         <Button
           loading={isBusy}
           onClick={() =>
@@ -74,9 +75,8 @@ export function CoverageTab({ record }: RecordTabProps): ReactNode {
           }
         >
           {t('coverage.print')}
-        </Button>{' '}
-        <span className="mp-secondary">{t('coverage.events', { count: rowsOf(record['events']).length })}</span>
-      </p>
+        </Button>
+      </Flex>
     </>
   );
 }

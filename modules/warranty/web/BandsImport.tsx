@@ -34,7 +34,7 @@ export function BandsImport({ onTake, close }: BandsImportProps): ReactNode {
     >
       <Flex vertical gap={12}>
         <p>{t('intro')}</p>
-        <Flex gap={8}>
+        <Flex gap={8} wrap>
           <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void act(() => downloadBands())}>
             {t('template')}
           </Button>
