@@ -15,15 +15,24 @@ function isClosed(endpoint: Endpoint, around: 'open' | 'closed'): boolean {
 const judged = (route: BoundRoute, around: 'open' | 'closed'): BoundRoute =>
   isClosed(route.endpoint, around) ? { ...route, closedToActing: true } : route;
 
-/** The operations of a module, its resources' included; those that substitute sessions may not call say so. */
-export function routesOfModule({ routes, resources, acting: said }: ServerModule): BoundRoute[] {
-  const acting = said ?? 'closed';
-  return [
+const kept = new WeakMap<ServerModule, readonly BoundRoute[]>();
+
+/**
+ * The operations of a module, its resources' included; those that substitute sessions may not call say so. They are put together
+ * once: the server mounts them, the catalogue names them, and each call of the debug console looks its own up among all.
+ */
+export function routesOfModule(module: ServerModule): readonly BoundRoute[] {
+  const known = kept.get(module);
+  if (known) return known;
+  const { routes, resources, acting = 'closed' } = module;
+  const all = [
     ...(routes ?? []).map((route) => judged(route, acting)),
     ...(resources ?? []).flatMap((server) =>
       resourceRoutes(server).map((route) => judged(route, server.acting ?? acting)),
     ),
   ];
+  kept.set(module, all);
+  return all;
 }
 
 /** Operations that ask for a proof of the person and are declared as open to whoever stands in for him. */

@@ -22,6 +22,10 @@ export async function replaceCatalogue(tx: Tx, operations: readonly CatalogueRow
       `insert into api_operation as o (code, name, area, method, path, access, reading, writing)
        select n.code, n.name, n.area, n.method, n.path, n.access, n.reading, n.writing
        from jsonb_to_recordset($1::jsonb) as n(code text, name jsonb, area text, method text, path text, access text, reading text[], writing text[])
+       -- What stands already is not locked.
+       where not exists (select from api_operation k where k.code = n.code
+         and (k.name, k.area, k.method, k.path, k.access, k.reading, k.writing)
+           is not distinct from (n.name, n.area, n.method, n.path, n.access, n.reading, n.writing))
        order by n.code
        on conflict (code) do update set name = excluded.name, area = excluded.area, method = excluded.method, path = excluded.path,
          access = excluded.access, reading = excluded.reading, writing = excluded.writing
