@@ -1,6 +1,6 @@
 /**
- * npm run bench:wf [-- name …]: workflow's own measurements (workflow.md 19), each as one JSON object. The database is
- * made on the first run and kept in the cache folder.
+ * npm run bench:wf [-- name …] [--release]: workflow's own measurements (workflow.md 19), each as one JSON object, and as a table
+ * like that of `npm run bench`. The database is made on the first run and kept in the cache folder.
  */
 import { mkdir } from 'node:fs/promises';
 import { applicationUrl, migrate } from '@mp/kernel/server';
@@ -18,13 +18,13 @@ import { measureHttp } from './bench/flow-http.ts';
 import { measureLists } from './bench/flow-lists.ts';
 import { measureTimers } from './bench/flow-timers.ts';
 import { ended, freePort, openSession, untilReady } from './bench/stage.ts';
+import { askedFor, print, tellTable } from './bench/table.ts';
 import { deployLinear, measureSteps, templateOf } from './bench/workflow.ts';
 import { forkConsole } from './console-process.ts';
 
 const dataDir = new URL('../node_modules/.cache/mpcloud/bench-workflow/', import.meta.url).pathname;
-const wanted = process.argv.slice(2);
+const wanted = askedFor();
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
-const print = (name: string, facts: object): void => console.log(JSON.stringify({ name, ...facts }));
 
 async function measureInDatabase(): Promise<void> {
   await mkdir(dataDir, { recursive: true });
@@ -122,3 +122,4 @@ async function withConsole(databaseUrl: string, work: (url: string) => Promise<v
 
 if (isWanted('engine')) await measureEngine(print);
 if (['steps', 'family', 'http', 'timers', 'lists'].some(isWanted)) await measureInDatabase();
+tellTable();

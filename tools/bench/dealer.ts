@@ -258,7 +258,7 @@ export async function measureDealers(stage: Stage): Promise<Readonly<Record<stri
   const ratio = median(figures.own.map((rate, at) => rate / (figures.hand[at] ?? 1)));
   return {
     ratio: Math.round(ratio * 100) / 100,
-    goal: 0.5,
+    goal: 0.6,
     connections,
     console: Math.round(median(figures.own)),
     byHand: Math.round(median(figures.hand)),
