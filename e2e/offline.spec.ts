@@ -31,6 +31,10 @@ test('an arrival is recorded without a connection, waits through a reload, and i
   const unit = await aUnitOnItsWay(page);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await openArrival(page, unit);
+  // The device has begun to keep; now the page is opened without the tenant in its address, as by a scanned code.
+  await page.goto(`/mpcloud${arrivalOf(unit)}`);
+  await settled(page);
+  await expect(page.locator('html[data-offline=ready]')).toBeAttached();
 
   await context.setOffline(true);
   await next(page);
@@ -129,7 +133,8 @@ async function recordedBrokenly({ page, vehicle }: Phone, unit: Unit, lostAt: nu
 /** The phone has its connection again, and sends what it has kept. */
 async function broughtBack({ page }: Phone, isAsked: boolean): Promise<void> {
   await page.context().setOffline(false);
-  await page.unrouteAll();
+  // What is being lost is lost first.
+  await page.unrouteAll({ behavior: 'wait' });
   if (isAsked) await page.getByRole('button', { name: 'Send now' }).click();
 }
 

@@ -38,10 +38,8 @@ export interface HostedPage {
 }
 
 /** What the program read before the page came: settings, rights, menus, counters. */
-function readStartAgain(): void {
-  readSettingsAgain().catch(() => undefined);
-  void queryClient.refetchQueries({ type: 'active' });
-}
+const readStartAgain = (): Promise<unknown> =>
+  Promise.all([readSettingsAgain(), queryClient.refetchQueries({ type: 'active' })]);
 
 function Body({ route }: { readonly route: WebRoute }): ReactNode {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { sealPayload } from '@mp/identity/web';
-import { callLogin, getQuery, serverNow, setServerTime, setStartSettings } from '@mp/kernel/web';
+import { callLogin, getQuery, getUserInfo, serverNow, setServerTime, setStartSettings } from '@mp/kernel/web';
 
 /** What the server writes into the document (platform.md 1.2). */
 interface Boot {
@@ -39,7 +39,9 @@ async function sysconfig(boot: Boot, type: 4 | 5): Promise<Readonly<Record<strin
   };
   const key = { kid: boot.kid, appKey: bytesOf(boot.appKey) };
   const reuestParas = await sealPayload(key, { endpoint: 'sysconfig.do', values }, { ts: serverNow() });
-  const keptAs = `sysconfig ${type} ${values.tenancyId ?? ''}`;
+  // A page that is opened without the tenant in its address has it there when it is loaded again.
+  const isOwn = values.tenancyId === undefined || values.tenancyId === String(getUserInfo()?.tenancyId);
+  const keptAs = `sysconfig ${type} ${isOwn ? '' : values.tenancyId}`;
   const answer = await callLogin('sysconfig', { reuestParas }, { method: 'GET', keepSession: true, keptAs });
   const rows = parse(answer.rows);
   return typeof rows === 'object' && rows !== null ? { ...rows } : {};

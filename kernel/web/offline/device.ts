@@ -14,11 +14,16 @@ const listeners = new Set<() => void>();
  * From now on this browser keeps what the user reads and what he saves without a connection. Pages that are declared
  * `offline` begin it; nothing is kept before, and `readAgain` reads what the start of the program had read by then.
  */
-export function enableOffline(readAgain?: () => unknown): void {
+export function enableOffline(readAgain?: () => Promise<unknown>): void {
   if (!getUserInfo()) return;
   started.write('1');
-  if (!device) setTimeout(() => readAgain?.());
-  device ??= loadChunk(() => import('./offline-device.ts')).then((part) => part.startDevice(setWaiting));
+  if (!device) {
+    // What is read from here on is kept.
+    const read = new Promise((resolve) => setTimeout(() => resolve(readAgain?.())));
+    // Where it could not be read, the device is not ready, and that is all.
+    read.catch(() => undefined);
+    device = loadChunk(() => import('./offline-device.ts')).then((part) => part.startDevice(setWaiting, read));
+  }
   device.catch(() => (device = undefined));
 }
 

@@ -16,8 +16,11 @@ export interface OfflineDevice {
 /** How often what waits is tried again while the page stands, in milliseconds. */
 const againMs = 60_000;
 
-/** Opens what the browser keeps, sends what waits whenever the server answers, and tells how much that is. */
-export async function startDevice(onWaiting: (count: number) => void): Promise<OfflineDevice> {
+/**
+ * Opens what the browser keeps, sends what waits whenever the server answers, and tells how much that is. `read` is over when what
+ * the program had read before has been read again, to be kept.
+ */
+export async function startDevice(onWaiting: (count: number) => void, read: Promise<unknown>): Promise<OfflineDevice> {
   const info = getUserInfo();
   const owner = [info?.tenancyId, info?.userid].join(':');
   const database = await openDatabase();
@@ -31,7 +34,11 @@ export async function startDevice(onWaiting: (count: number) => void): Promise<O
   setInterval(send, againMs);
   // Not before the page stands: the texts and rights that it is judged by are there then.
   setTimeout(send, 3000);
-  void registerServiceWorker();
+  const answers = keptAnswers(database, owner);
+  // What is asked of the store behind the answers is answered when they stand in it.
+  const kept = read.then(() => answers.find(''));
+  kept.catch(() => undefined);
+  void registerServiceWorker(kept);
   void navigator.storage?.persist?.();
-  return { answers: keptAnswers(database, owner), files, outbox };
+  return { answers, files, outbox };
 }

@@ -6,16 +6,12 @@ export interface KeepMessage {
   readonly files: readonly string[];
 }
 
-/** All parts are on the device: from now on the page starts without a connection. */
-function handleMessage({ data }: MessageEvent<{ readonly type: string }>): void {
-  if (data.type === 'kept') document.documentElement.dataset.offline = 'ready';
-}
-
 /**
  * Lets the browser start the program without a connection: its worker keeps the page and the parts that offline pages
- * need. Where the browser has no worker, as over plain HTTP, an open page goes on and a closed one does not start.
+ * need. Where the browser has no worker, as over plain HTTP, an open page goes on and a closed one does not start. Once the answers
+ * of the start are kept as well, the device is marked as ready.
  */
-export async function registerServiceWorker(): Promise<void> {
+export async function registerServiceWorker(answersKept: Promise<unknown>): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     const registered = await navigator.serviceWorker.register(`${webBase}/offline-worker.js`, {
@@ -27,7 +23,10 @@ export async function registerServiceWorker(): Promise<void> {
       .map(({ name }) => new URL(name))
       .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
       .map(({ pathname }) => pathname);
-    navigator.serviceWorker.addEventListener('message', handleMessage);
+    const markReady = () => (document.documentElement.dataset.offline = 'ready');
+    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ readonly type: string }>) => {
+      if (data.type === 'kept') answersKept.then(markReady, () => undefined);
+    });
     const message: KeepMessage = { type: 'keep', files: [...new Set(loaded)] };
     (registered.active ?? navigator.serviceWorker.controller)?.postMessage(message);
   } catch {
