@@ -9,6 +9,8 @@ if (out === undefined) throw new Error('Where to? node tools/bundle-server.mjs <
 
 /** Where the program will lie, whatever folder it is written to first. */
 const place = join(root, 'apps/server/dist');
+/** @param {string} path */
+const fromPlace = (path) => relative(place, path).replaceAll('\\', '/');
 
 /**
  * Files beside a source file (threads, migrations, texts) are found where they are: the address of a part of the program is
@@ -22,9 +24,8 @@ const addresses = {
     handler(code, id) {
       if (/import\.meta\.(?:dirname|filename)/.test(code))
         this.error(`${id}: write import.meta.url, which is kept in the program`);
-      const path = relative(place, id).replaceAll('\\', '/');
       return {
-        code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(path)}, import.meta.url).href`),
+        code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(fromPlace(id))}, import.meta.url).href`),
         map: null,
       };
     },
@@ -38,7 +39,7 @@ await build({
   // Every file that Node would run is run: what a file declares counts, whether or not its names are used.
   treeshake: false,
   // Packages by name are left to Node; only our own workspaces are part of the program.
-  external: (id) => !/^(?:\.{0,2}\/|@mp\/)/.test(id),
+  external: (id) => !/^(?:\.{0,2}\/|[A-Za-z]:[\\/]|@mp\/)/.test(id),
   plugins: [addresses],
   output: {
     dir: out,
@@ -48,7 +49,7 @@ await build({
     sourcemap: true,
     // The sources lie where they were: their maps need not hold them again.
     sourcemapExcludeSources: true,
-    sourcemapPathTransform: (source, map) => relative(place, resolve(dirname(map), source)),
+    sourcemapPathTransform: (source, map) => fromPlace(resolve(dirname(map), source)),
   },
   logLevel: 'warn',
 });

@@ -62,7 +62,7 @@ interface Pages {
   /** People and dealers of all pages. */
   readonly count: number;
   readonly isReading: boolean;
-  /** Reads one page more, or all of them one after the other. */
+  /** Reads one page more, or all that are left. */
   readonly more: (isAll: boolean) => void;
 }
 
