@@ -314,6 +314,7 @@ export async function listRecords(
   server: ResourceServer,
   raw: Readonly<Record<string, unknown>>,
 ): Promise<Page<MutableValues>> {
+  await server.written?.();
   let plan: ListPlan | undefined;
   const results = await context.batch(() => {
     requireRight(context.rights, `${server.resource.entity}.read`);

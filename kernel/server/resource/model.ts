@@ -174,6 +174,8 @@ export interface ResourceServer {
    * has read which one stands in the function log.
    */
   readonly readBy?: string;
+  /** Writes rows that this node still holds back; awaited before a page is read, so that who acts and then looks finds it. */
+  readonly written?: () => Promise<void>;
   /** Words for the values of text fields; they stand beside the value as `<name>Label`, and in sheets instead of it. */
   readonly spoken?: Readonly<Record<string, SpokenValue>>;
   /** Pieces of the table (`Piece.name`) that the declaration asks for and the database has a reason to be without. */

@@ -17,9 +17,9 @@ import { addResourceServer, resourceServer } from './registry.ts';
 import { withValueProblems } from './value-problems.ts';
 
 type Optional = {
-  readonly [K in 'ownSql' | 'candidateIds' | 'searchedValues' | 'acting' | 'view' | 'narrow' | 'readBy' | 'spoken']?:
-    | ResourceServer[K]
-    | undefined;
+  readonly [
+    K in 'ownSql' | 'candidateIds' | 'searchedValues' | 'acting' | 'view' | 'narrow' | 'readBy' | 'written' | 'spoken'
+  ]?: ResourceServer[K] | undefined;
 };
 
 /** What was said of some properties; those that were not said are not there. */
@@ -49,6 +49,7 @@ export function serveResource<F extends Fields>(
     readonly view?: 'lines' | 'records';
     readonly narrow?: { readonly table: string; readonly fields: readonly (keyof F & string)[] };
     readonly readBy?: keyof F & string;
+    readonly written?: () => Promise<void>;
     readonly spoken?: Readonly<Record<string, SpokenValue>>;
   },
 ): ResourceServer {
@@ -92,6 +93,7 @@ export function serveResource<F extends Fields>(
       view: options.view,
       narrow: options.narrow,
       readBy: options.readBy,
+      written: options.written,
       spoken: options.spoken,
     }),
   };

@@ -3,14 +3,12 @@ import { errorsCheck } from './health.service.ts';
 import { logConsolePages } from '../contract/log.pages.ts';
 import { logServers } from './log-lines.service.ts';
 import { logRoutes } from './log.route.ts';
-import { createLogs, type Logs } from './log.service.ts';
+import { startLogs, stopLogs } from './log.service.ts';
 import { errorWatchJob } from './error-watch.job.ts';
 import { retentionJob } from './retention.job.ts';
 import { seedLogs } from './seed.ts';
 
 export { operationWords, trailActionWords } from './line-words.ts';
-
-let logs: Logs | undefined;
 
 /** The logs: operations, functions, errors, changes of users, grants; kept in partitions by time. */
 export const logModule: ServerModule = defineServerModule({
@@ -23,15 +21,10 @@ export const logModule: ServerModule = defineServerModule({
   scheduled: [retentionJob, errorWatchJob],
   samples: { rows: seedLogs },
   start: (services) => {
-    logs = createLogs(services);
-    fillPorts({ log: logs });
+    fillPorts({ log: startLogs(services) });
   },
-  stop: () => logs?.stop(),
+  stop: stopLogs,
 });
 
-/** Writes what waits, for tests and for readers that want to see the last second. */
-export async function flushLogs(): Promise<void> {
-  await logs?.flush();
-}
-
 export { functionWords } from './line-words.ts';
+export { flushLogs } from './log.service.ts';

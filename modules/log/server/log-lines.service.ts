@@ -22,6 +22,7 @@ import {
   trailWords,
   userActionWords,
 } from './line-words.ts';
+import { flushLogs } from './log.service.ts';
 
 /** The logs as what is read of them: views over the tables that are written elsewhere. */
 export const logServers: readonly ResourceServer[] = [
@@ -29,6 +30,7 @@ export const logServers: readonly ResourceServer[] = [
   serveResource(operationLog, {
     table: 'operation_line',
     view: 'lines',
+    written: flushLogs,
     spoken: { operation: operationWords, reason: refusalWords },
     searchedValues: { field: 'operation', from: (like) => `logged_operations(${like})` },
   }),
@@ -47,21 +49,24 @@ export const logServers: readonly ResourceServer[] = [
   serveResource(functionLog, {
     table: 'function_line',
     view: 'lines',
+    written: flushLogs,
     spoken: { name: functionWords },
     searchedValues: { field: 'name', from: (like) => `logged_functions(${like})` },
   }),
   serveResource(userTrail, {
     table: 'user_trail_line',
     view: 'lines',
+    written: flushLogs,
     readBy: 'userId',
     spoken: { what: trailWords, reason: refusalWords },
   }),
   serveResource(apiLog, {
     table: 'api_line',
     view: 'lines',
+    written: flushLogs,
     spoken: { api: operationWords, reason: refusalWords },
   }),
-  serveResource(errorLog, { table: 'error_line', view: 'records' }),
+  serveResource(errorLog, { table: 'error_line', view: 'records', written: flushLogs }),
   serveResource(auditTrail, {
     table: 'audit_line',
     view: 'lines',

@@ -59,7 +59,7 @@ export interface Logs extends LogWriter {
 }
 
 /** Makes the writer that fills the kernel's port. */
-export function createLogs(services: Services): Logs {
+function createLogs(services: Services): Logs {
   const buffer = new LineBuffer({
     write: (log, rows) => writeLines(services.database, log, rows),
     onLost: (count, reason, error) => services.log.error({ count, reason, err: error }, 'lines of the logs lost'),
@@ -128,6 +128,24 @@ export function createLogs(services: Services): Logs {
       return buffer.stop();
     },
   };
+}
+
+let started: Logs | undefined;
+
+/** Starts the writer of this node. */
+export function startLogs(services: Services): Logs {
+  started = createLogs(services);
+  return started;
+}
+
+/** Writes what waits on this node, for who reads the logs and wants to see the last second. */
+export async function flushLogs(): Promise<void> {
+  await started?.flush();
+}
+
+/** Writes what waits before the process ends. */
+export async function stopLogs(): Promise<void> {
+  await started?.stop();
 }
 
 const hour = 3_600_000;
