@@ -9,6 +9,8 @@ if (out === undefined) throw new Error('Where to? node tools/bundle-server.mjs <
 
 /** Where the program will lie, whatever folder it is written to first. */
 const place = join(root, 'apps/server/dist');
+/** What the product uses of `node:http`; the build refuses other names. */
+const httpNames = ['Agent', 'createServer', 'request'];
 /** @param {string} path */
 const fromPlace = (path) => relative(place, path).replaceAll('\\', '/');
 
@@ -32,6 +34,18 @@ const addresses = {
   },
 };
 
+/**
+ * Whoever imports `node:http` by its names is given all of them, `WebSocket` of undici among them, which takes a twentieth of
+ * a second; asked of the process, only what is used is loaded.
+ * @type {import('rolldown').Plugin}
+ */
+const plainHttp = {
+  name: 'http-without-undici',
+  resolveId: (id) => (id === 'node:http' ? '\0plain-http' : null),
+  load: (id) =>
+    id === '\0plain-http' ? `export const { ${httpNames.join(', ')} } = process.getBuiltinModule('node:http');` : null,
+};
+
 await build({
   cwd: root,
   input: { main: 'apps/server/main.ts' },
@@ -39,8 +53,8 @@ await build({
   // Every file that Node would run is run: what a file declares counts, whether or not its names are used.
   treeshake: false,
   // Packages by name are left to Node; only our own workspaces are part of the program.
-  external: (id) => !/^(?:\.{0,2}\/|[A-Za-z]:[\\/]|@mp\/)/.test(id),
-  plugins: [addresses],
+  external: (id) => !/^(?:\.{0,2}\/|[A-Za-z]:[\\/]|@mp\/|node:http$|\0)/.test(id),
+  plugins: [addresses, plainHttp],
   output: {
     dir: out,
     format: 'esm',

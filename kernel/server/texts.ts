@@ -27,12 +27,13 @@ class TextEngine {
   readonly i18n: i18n;
   /** The module in whose locale file each key stands. */
   readonly origins: ReadonlyMap<string, string>;
-  /** Who says something in own words. */
-  readonly owners = new Set<string>();
+  /** What is said in each bundle. */
+  readonly bundles: Map<string, TextResources>;
   readonly views = new Map<string, Texts>();
 
   constructor(resources: TextResources, origins: ReadonlyMap<string, string>) {
     this.origins = origins;
+    this.bundles = new Map([[productBundle, resources]]);
     this.i18n = i18next.createInstance();
     void this.i18n.init({
       lng: 'zh-CN',
@@ -45,6 +46,12 @@ class TextEngine {
     });
     this.i18n.services.formatter?.add('inline', (value) => inSentence(String(value)));
   }
+
+  /** What a bundle says of a key, its parameters open. */
+  said(bundle: string, language: Language, key: string): string | undefined {
+    const texts = this.bundles.get(bundle)?.[language];
+    return texts && Object.hasOwn(texts, key) ? texts[key] : undefined;
+  }
 }
 
 /** Texts of all modules in the three languages, for answers, mails and sheets. */
@@ -53,6 +60,12 @@ export class Texts {
   readonly #i18n: i18n;
   /** The bundles in which a key is looked for, the first that has it counts. */
   readonly #bundles: readonly string[];
+  /** Texts without parameters that were asked for, by language and key; what a view says never changes. */
+  readonly #plain: Readonly<Record<Language, Map<string, string>>> = {
+    'zh-CN': new Map(),
+    'en-US': new Map(),
+    'ja-JP': new Map(),
+  };
 
   constructor(
     source: TextResources | TextEngine,
@@ -68,12 +81,12 @@ export class Texts {
 
   /** The texts in which a tenant, over it the platform, has said what it says in own words; null: the platform's alone. */
   of(tenantId: string | null): Texts {
-    const { owners, views } = this.#engine;
-    if (owners.size === 0) return this.product;
-    const said = [tenantId, platformBundle].filter((owner) => owner !== null && owners.has(owner));
-    const bundles = [...said, productBundle] as readonly string[];
-    const name = bundles.join();
-    const view = views.get(name) ?? new Texts(this.#engine, { bundles });
+    const { bundles, views } = this.#engine;
+    if (bundles.size === 1) return this.product;
+    const said = [tenantId, platformBundle].filter((owner) => owner !== null && bundles.has(owner));
+    const looked = [...said, productBundle] as readonly string[];
+    const name = looked.join();
+    const view = views.get(name) ?? new Texts(this.#engine, { bundles: looked });
     views.set(name, view);
     return view;
   }
@@ -90,11 +103,11 @@ export class Texts {
   /** Says instead of the product's texts those of an owner, a tenant's id or null for the platform; undefined takes them back. */
   override(tenantId: string | null, resources: TextResources | undefined): void {
     const owner = tenantId ?? platformBundle;
-    const { owners, views } = this.#engine;
+    const { bundles, views } = this.#engine;
     views.clear();
     for (const language of languages) this.#i18n.removeResourceBundle(language, owner);
-    if (!resources) return void owners.delete(owner);
-    owners.add(owner);
+    if (!resources) return void bundles.delete(owner);
+    bundles.set(owner, resources);
     for (const language of languages) this.#i18n.addResourceBundle(language, owner, { ...resources[language] });
   }
 
@@ -105,12 +118,22 @@ export class Texts {
 
   /** The product's own text of a key as it is written, its parameters open; undefined when the language has none. */
   template(language: Language, key: string): string | undefined {
-    const found: unknown = this.#i18n.getResource(language, productBundle, key);
-    return typeof found === 'string' ? found : undefined;
+    return this.#engine.said(productBundle, language, key);
   }
 
   /** The text of `key`; parameters that begin with `@` are keys themselves and are translated first. */
-  text(language: Language, key: string, params: TextParams = {}): string {
+  text(language: Language, key: string, params?: TextParams): string {
+    if (params !== undefined) return this.#filled(language, key, params);
+    const plain = this.#plain[language];
+    const known = plain.get(key);
+    if (known !== undefined) return known;
+    const made = this.#filled(language, key, {});
+    // Keys that somebody makes up are not kept.
+    if (this.has(language, key)) plain.set(key, made);
+    return made;
+  }
+
+  #filled(language: Language, key: string, params: TextParams): string {
     const shown = Object.fromEntries(
       Object.entries(params).map(([name, value]) => [name, this.#param(language, value)]),
     );
@@ -142,7 +165,7 @@ export class Texts {
   }
 
   #exists(language: Language, key: string): boolean {
-    return this.#bundles.some((bundle) => this.#i18n.getResource(language, bundle, key) !== undefined);
+    return this.#bundles.some((bundle) => this.#engine.said(bundle, language, key) !== undefined);
   }
 
   /** The name of an entity, `user`; its key where it has none. */
