@@ -1,5 +1,5 @@
 import type { Span, Tracer } from '@opentelemetry/api';
-import type { Database, JobHandler } from '@mp/kernel/server';
+import { type Database, type JobHandler, routePathOf } from '@mp/kernel/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Spans of requests, database batches and jobs, sent to a collector by OTLP over HTTP. */
@@ -49,7 +49,7 @@ function traceRequests({ context, propagation, SpanKind, SpanStatusCode, trace }
     const spans = new WeakMap<FastifyRequest, Span>();
     app.addHook('onRequest', (request, _reply, done) => {
       const parent = propagation.extract(context.active(), request.headers);
-      const route = request.routeOptions.url ?? 'unknown';
+      const route = routePathOf(request) ?? 'unknown';
       const span = tracer.startSpan(
         `${request.method} ${route}`,
         {

@@ -33,6 +33,7 @@ export { xlsxType } from './excel/workbook.ts';
 export { maxRowsSheetBytes, readRowsSheet, rowsSheet, type ReadRows } from './excel/rows-sheet.ts';
 export * from './gateway.ts';
 export * from './http.ts';
+export { contextOf, idParams } from './operations.ts';
 export { localeOf } from './request-error.ts';
 export { cachePrincipal, forgetPrincipal, MemberPrincipals } from './principal-cache.ts';
 export type { MetricsAccess } from './metrics.ts';
@@ -43,6 +44,7 @@ export * from './log-lines.ts';
 export { keptMessage, keptPairs, keptUrl, withoutSecret } from './kept-message.ts';
 export * from './migrate.ts';
 export * from './module.ts';
+export { routePathOf } from './operation-router.ts';
 export * from './openapi.ts';
 export {
   type ArrivingRecord,

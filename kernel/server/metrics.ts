@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import { apiPrefix, commonErrors, gatewayPrefix } from '../contract/index.ts';
+import { routePathOf } from './operation-router.ts';
 
 /** Who may read the metrics: whoever sends the token; without one this machine, where nobody else reaches the console. */
 export interface MetricsAccess {
@@ -50,7 +51,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
   app.addHook('onResponse', (request, reply, done) => {
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
-    seconds.observe({ area: areaOf(request.routeOptions.url), status }, reply.elapsedTime / 1000);
+    seconds.observe({ area: areaOf(routePathOf(request)), status }, reply.elapsedTime / 1000);
     done();
   });
 }

@@ -7,6 +7,7 @@ import { databaseError, isConnectionError } from './database.ts';
 import { languageOf } from './overload.ts';
 import { maskedValue } from './log-lines.ts';
 import { optionalPort } from './ports.ts';
+import { routePathOf } from './operation-router.ts';
 import { traceOf } from './request-trace.ts';
 import type { Texts } from './texts.ts';
 
@@ -77,7 +78,7 @@ interface ErrorOptions {
 
 /** Logs an unexpected error with its request id. */
 function logBug(log: Logger, error: Error, request: FastifyRequest): void {
-  const route = request.routeOptions.url ?? null;
+  const route = routePathOf(request) ?? null;
   log.error({ err: error, requestId: request.id, method: request.method, route }, 'unexpected error');
   const caller = traceOf(request).context?.principal;
   optionalPort('log')?.error({
