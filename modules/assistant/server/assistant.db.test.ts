@@ -136,7 +136,7 @@ async function refusalsOf(person: TestUser, { method, path, access, common }: En
   const names = access === 'session' ? (common?.actions ?? []).map((key) => key.split('.').at(-1) ?? '') : [''];
   const codes: string[] = [];
   for (const name of names) {
-    const address = path.replaceAll('{name}', name).replaceAll(/\{\w+\}/gu, noId);
+    const address = path.replaceAll('{name}', name || noId).replaceAll(/\{\w+\}/gu, noId);
     const body = name === '' ? {} : { action: name, ids: [noId], version: 1 };
     const answer = await server.call(person, method, address, { body });
     codes.push(answer.body?.code ?? answer.body?.refused?.[0]?.code ?? 'done');
