@@ -1,10 +1,12 @@
 import { provisionTenants } from '../../apps/server/provision-tenants.ts';
-import { apiPrefix } from '@mp/kernel/contract';
-import type { Caller, Stage } from './stage.ts';
+import { measureLooks, type Look, type LookFacts } from './looks.ts';
+import { withoutIndexes } from './rows.ts';
+import type { Stage } from './stage.ts';
 
-const sizes = [10_000, 100_000] as const;
+/** Projects of the tenants that are measured. */
+export const sizes = [10_000, 100_000] as const;
 /** Units of each project, and milestones of each plan. */
-const perProject = 10;
+export const perProject = 10;
 /** Projects of each manager and of each dealer, whatever the size of the tenant. */
 const perPerson = 100;
 
@@ -21,16 +23,17 @@ const tables = [
 ] as const;
 
 /** Row `n` of a kind has an id that its relatives can write down without looking it up. */
-const idOf = (kind: string, n = 'n') => `md5($1 || '-${kind}-' || ${n})::uuid`;
-const owned = `tenant_id, id, created_at, updated_at`;
-const row = (kind: string, n = 'n') => `t.id, ${idOf(kind, n)}, now(), now()`;
-const projectOf = `(n - 1) / ${perProject} + 1`;
-const numbered = (prefix: string, digits: number, n = 'n') => `'${prefix}' || lpad((${n})::text, ${digits}, '0')`;
-const oneOf = (names: readonly string[], n: string) =>
+export const idOf = (kind: string, n = 'n') => `md5($1 || '-${kind}-' || ${n})::uuid`;
+export const owned = `tenant_id, id, created_at, updated_at`;
+export const row = (kind: string, n = 'n') => `t.id, ${idOf(kind, n)}, now(), now()`;
+export const projectOf = `(n - 1) / ${perProject} + 1`;
+export const numbered = (prefix: string, digits: number, n = 'n') =>
+  `'${prefix}' || lpad((${n})::text, ${digits}, '0')`;
+export const oneOf = (names: readonly string[], n: string) =>
   `(array[${names.map((name) => `'${name}'`).join(', ')}])[1 + (${n}) % ${names.length}]`;
 const team = (n: string) => `array[${idOf('pm', `(${n}) / ${perPerson}`)}]`;
-const dealer = (n: string) => idOf('dealer', `(${n}) / ${perPerson}`);
-const region = (n: string) => `r.ids[1 + (${n}) * 7 % 341]`;
+export const dealer = (n: string) => idOf('dealer', `(${n}) / ${perPerson}`);
+export const region = (n: string) => `r.ids[1 + (${n}) * 7 % 341]`;
 /** A day between 500 days ago and 500 days ahead. */
 const day = (n: string) => `(current_date - 500 + (${n}) * 13 % 1000)`;
 
@@ -161,20 +164,6 @@ async function makeRelatives({ owner }: Stage, code: string, size: number): Prom
   ]);
 }
 
-/** A million rows go into indexes one by one in half an hour, while making these afterwards takes a few minutes. */
-async function withoutIndexes({ owner }: Stage, work: () => Promise<void>): Promise<void> {
-  const { rows } = await owner.query<{ name: string; sql: string }>(
-    `select indexname as name, indexdef as sql from pg_indexes where tablename = any($1) and indexdef not like '%UNIQUE%'`,
-    [tables],
-  );
-  await owner.query('begin');
-  for (const { name } of rows) await owner.query(`drop index ${name}`);
-  await work();
-  await owner.query(`set local maintenance_work_mem = '512MB'`);
-  for (const { sql } of rows) await owner.query(sql);
-  await owner.query('commit');
-}
-
 /** Tenants with as many projects each, made on the first run and kept; plain rows, since only reading is measured. */
 export async function makeProjects(stage: Stage): Promise<void> {
   const { owner } = stage;
@@ -183,7 +172,7 @@ export async function makeProjects(stage: Stage): Promise<void> {
   );
   const missing = sizes.filter((size) => !rows.some(({ code }) => code === `proj${size}`));
   if (missing.length === 0) return;
-  await withoutIndexes(stage, async () => {
+  await withoutIndexes(stage, tables, async () => {
     for (const size of missing) {
       await makeRelatives(stage, `proj${size}`, size);
       for (const { into, values, each } of fillings)
@@ -211,15 +200,6 @@ export async function makeProjects(stage: Stage): Promise<void> {
       [`proj${size}`],
     );
   for (const table of tables) await owner.query(`vacuum analyze ${table}`);
-}
-
-type Facts = Readonly<Record<string, unknown>>;
-
-/** A page as somebody sees it. */
-interface Look {
-  readonly name: string;
-  readonly as: 'area' | 'dealer' | 'pm-3';
-  readonly path: string;
 }
 
 const atWork = 'state[in]=toPlan,inAudit,running,suspended';
@@ -261,47 +241,8 @@ function taskWindow(): string {
   return `/projectTask/plan?from=${dayOf(from)}&to=${dayOf(to)}`;
 }
 
-const calls = Number(process.env.BENCH_CALLS ?? 60);
-const longest = Number(process.env.BENCH_LONGEST ?? 8_000);
-
-/** Milliseconds of calls over tenants of both sizes in turn, so that other work weighs on both alike. */
-async function inTurn(stage: Stage, path: string, callers: readonly Caller[]): Promise<readonly (readonly number[])[]> {
-  const times: number[][] = callers.map(() => []);
-  const end = performance.now() + longest;
-  for (let at = -3; at < calls && (at < 10 || performance.now() < end); at += 1)
-    for (const [which, { headers }] of callers.entries()) {
-      const start = performance.now();
-      const answer = await fetch(`${stage.consoleUrl}${apiPrefix}${path}`, { headers });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
-      if (at >= 0) times[which]?.push(performance.now() - start);
-    }
-  return times.map((each) => each.toSorted((a, b) => a - b));
-}
-
-const tenth = (value: number): number => Math.round(value * 10) / 10;
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-
 /** First pages of the project area for those who see least of it, over 10,000 and 100,000 projects: p99 is to stay flat. */
-export async function* measureProjects(stage: Stage): AsyncGenerator<readonly [string, Facts]> {
+export async function* measureProjects(stage: Stage): AsyncGenerator<readonly [string, LookFacts]> {
   await makeProjects(stage);
-  const asked = process.env.BENCH_LOOK ?? '';
-  for (const { name, as, path } of looks.filter((look) => new RegExp(asked, 'u').test(`${look.name} ${look.as}`))) {
-    const callers = await Promise.all(
-      sizes.map(async (size) => {
-        const { rows } = await stage.owner.query<{ id: string }>('select id from tenant where tenancy_code = $1', [
-          `proj${size}`,
-        ]);
-        return stage.callerOf(`proj${size}-${as}`, rows[0]?.id ?? '');
-      }),
-    );
-    const [few = [], many = []] = await inTurn(stage, path, callers);
-    const [p50, p99] = [0.5, 0.99].map((share) => [at(few, share), at(many, share)] as const);
-    const ratio = ([less, more]: readonly [number, number] = [1, 1]) => tenth(more / Math.max(1, less));
-    yield [
-      `projects ${name} ${as}`,
-      { p50: p50?.map(tenth), p99: p99?.map(tenth), ratio50: ratio(p50), ratio99: ratio(p99), goal: 1.5 },
-    ];
-  }
+  yield* measureLooks(stage, { of: 'projects', codes: sizes.map((size) => `proj${size}`), looks });
 }

@@ -1,137 +1,185 @@
-import autocannon from 'autocannon';
-import { apiPrefix } from '@mp/kernel/contract';
 import { provisionTenants } from '../../apps/server/provision-tenants.ts';
-import type { Caller, Stage } from './stage.ts';
+import { measureLooks, type Look, type LookFacts } from './looks.ts';
+import {
+  dealer,
+  idOf,
+  makeProjects,
+  numbered,
+  oneOf,
+  owned,
+  perProject,
+  projectOf,
+  region,
+  row,
+  sizes,
+} from './projects.ts';
+import { withoutIndexes } from './rows.ts';
+import type { Stage } from './stage.ts';
 
-type Facts = Readonly<Record<string, number>>;
+/** Units of a plan of maintenance. */
+const perPlan = 200;
+/** Of how many units one is due at once. */
+const dueOf = 2000;
 
-/** Rows of the large tenant; fewer on a machine that has no time for a million. */
-export const sizes = [10_000, Number(process.env.BENCH_ROWS ?? 1_000_000)] as const;
-const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const tables = [
+  'pe_order',
+  'warranty_certificate',
+  'warranty_registration',
+  'hour_reading',
+  'maintenance_plan',
+  'plan_genset',
+  'plan_due',
+  'maintenance_order',
+] as const;
 
-/** A tenant with as many certificates and orders, one for each unit, sold by a dealer for every two hundred of them. */
-async function makeTenant({ owner }: Stage, code: string, size: number): Promise<void> {
-  const { rowCount } = await owner.query('select 1 from tenant where tenancy_code = $1', [code]);
-  if (rowCount) return;
-  const ids = `md5($1 || x || n)::uuid`;
-  const id = (kind: string) => ids.replace('x', `'${kind}'`);
-  await owner.query('begin');
-  await owner.query(
-    `with t as (insert into tenant (id, version, created_at, updated_at, tenancy_name, tenancy_code, tenancy_short_name, tenancy_status, initialised_at)
-       values (gen_random_uuid(), 1, now(), now(), $1, $1, $1, '1', now()) returning id),
-     o as (insert into org (tenant_id, id, version, created_at, updated_at, name, code, type, seq, enabled, path, depth)
-       select id, gen_random_uuid(), 1, now(), now(), $1, $1, 'company', 0, true, '00001', 0 from t returning tenant_id, id),
-     a as (insert into account (id, user_name, employee_name, email, active_date, expiry_date, created_at, updated_at)
-       select gen_random_uuid(), $1 || n, $1 || n, $1 || n || '@example.com', '2020-01-01', '2099-12-31', now(), now() from unnest(array['_house', '_dealer']) n returning *)
-     insert into tenant_user (tenant_id, id, version, created_at, updated_at, default_org_id, user_name, employee_name, email, sex, status, locked, builtin, active_date, expiry_date)
-       select o.tenant_id, a.id, 1, now(), now(), o.id, a.user_name, a.employee_name, a.email, a.sex, a.status, a.locked, a.builtin, a.active_date, a.expiry_date from a, o`,
-    [code],
-  );
-  await owner.query(
-    `with t as (select id from tenant where tenancy_code = $1),
-     r as (insert into region (tenant_id, id, version, created_at, updated_at, code, name, level, seq, enabled, path, depth)
-       select id, ${id('region')}, 1, now(), now(), 'CN', '{"ZH_CN":"中国"}', 'country', 1, true, '00001', 0 from t, (select 1 as n) n returning tenant_id, id),
-     m as (insert into genset_model (tenant_id, id, created_at, updated_at, code, name, product_line, brand_owner, lifecycle, ratings)
-       select id, ${id('model')}, now(), now(), 'BENCH', '{"ZH_CN":"BENCH"}', 'DIESEL', 'own', 'active', '[]' from t, (select 1 as n) n),
-     c as (insert into customer (tenant_id, id, created_at, updated_at, code, name, name_key, kinds, status, contacts, sites)
-       select id, ${id('customer')}, now(), now(), 'C1', '{"ZH_CN":"云数"}', '云数', '{endUser}', 'active', '[]', '[]' from t, (select 1 as n) n)
-     insert into dealer (tenant_id, id, created_at, updated_at, name, credit_code, dealer_type, region_id)
-       select r.tenant_id, ${id('dealer')}, now(), now(), jsonb_build_object('ZH_CN', '经销商' || n), $1 || n, 'comprehensive', r.id
-       from r, generate_series(0, greatest(1, $2::integer / 200) - 1) n`,
-    [code, size],
-  );
-  await owner.query(
-    `insert into genset (tenant_id, id, created_at, updated_at, serial_no, model_id, dealer_id, state, duty_type)
-       select t.id, ${id('genset')}, now(), now(), 'B' || lpad(n::text, 9, '0'), md5($1 || 'model' || 1)::uuid,
-         md5($1 || 'dealer' || n % greatest(1, $2::integer / 200))::uuid, 'inService', 'ESP'
-       from tenant t, generate_series(1, $2::integer) n where t.tenancy_code = $1`,
-    [code, size],
-  );
-  await owner.query(
-    `insert into pe_order (tenant_id, id, created_at, updated_at, no, dealer_id, dealer_region_id, contact_name, contact_phone, end_customer_id,
-         order_date, currency, lines, priced, sets, amount, tax_amount, price_rate, special_flag, genset_ids, state, resume_at, submitted_at)
-       select t.id, ${id('order')}, now(), now(), 'PE' || lpad(n::text, 12, '0'), md5($1 || 'dealer' || n % greatest(1, $2::integer / 200))::uuid,
-         md5($1 || 'region' || 1)::uuid, '王', '13900000001', md5($1 || 'customer' || 1)::uuid, date '2020-01-01' + n % 2000, 'CNY', '[]', '[]', 1,
-         28600, 3290.27, 0.95, n % 9 = 0, array[${id('genset')}],
-         (array['effective', 'effective', 'effective', 'effective', 'effective', 'effective', 'firstCheck', 'orderCheck', 'toEffect', 'draft'])[1 + n % 10],
-         'none', now() - n * interval '1 second'
-       from tenant t, generate_series(1, $2::integer) n where t.tenancy_code = $1`,
-    [code, size],
-  );
-  await owner.query(
-    `insert into warranty_certificate (tenant_id, id, created_at, updated_at, cert_no, genset_id, serial_no, dealer_id, dealer_region_id, holder_name,
-         start_on, end_on, line_price, issued_on, state, events)
-       select t.id, ${id('certificate')}, now(), now(), 'P' || lpad(n::text, 11, '0'), ${id('genset')}, 'B' || lpad(n::text, 9, '0'),
-         md5($1 || 'dealer' || n % greatest(1, $2::integer / 200))::uuid, md5($1 || 'region' || 1)::uuid, '云数',
-         current_date - 700 + n % 1500, current_date - 1 + n % 1500, 28600, current_date - 730 + n % 720,
-         (array['active', 'active', 'waiting', 'expiredDate', 'void'])[1 + n % 5],
-         case when n % 50 = 0 then '[{"kind": "CLAIMED", "amount": "1200.00"}]'::jsonb else '[]'::jsonb end
-       from tenant t, generate_series(1, $2::integer) n where t.tenancy_code = $1`,
-    [code, size],
-  );
-  await owner.query(
-    `update tenant_user set dealer_id = md5($1 || 'dealer' || 7)::uuid where user_name = $1 || '_dealer'`,
-    [code],
-  );
-  await owner.query('commit');
+const serial = numbered('H26', 8);
+const dealerOf = dealer(projectOf);
+const regionOf = region(projectOf);
+const customer = idOf('customer', `(${projectOf}) % 100`);
+const house = idOf('house', "''");
+const openStates = ['toAssign', 'toAssign', 'assigned', 'accepted', 'working', 'execReview'];
+
+/** Columns, values by unit `n` with the state `s` of its maintenance order, and of how many units there is one row. */
+interface Filling {
+  readonly into: string;
+  readonly values: string;
+  readonly per?: number;
 }
 
-/** Makes both tenants on the first run. */
-export async function makeWarrantyTenants(stage: Stage): Promise<void> {
-  for (const size of sizes) await makeTenant(stage, `warr${size}`, size);
-  await provisionTenants(stage.owner, new Date().toISOString());
-  await stage.owner.query(
+const fillings: readonly Filling[] = [
+  {
+    into: `pe_order (${owned}, no, dealer_id, dealer_region_id, contact_name, contact_phone, end_customer_id, order_date, currency, lines, priced, sets, amount, tax_amount, price_rate, special_flag, genset_ids, state, resume_at, submitted_at)`,
+    values: `${row('peOrder')}, ${numbered('PE', 12)}, ${dealerOf}, ${regionOf}, '王', '13900000001', ${customer}, date '2020-01-01' + n % 2000, 'CNY', '[]', '[]', 1, 28600, 3290.27, 0.95, n % 9 = 0, array[${idOf('genset')}],
+      case when n % 1000 < 5 then ${oneOf(['firstCheck', 'orderCheck', 'specialCheck', 'toEffect', 'draft'], 'n % 1000')} else 'effective' end, 'none', now() - n * interval '1 second'`,
+  },
+  {
+    into: `warranty_certificate (${owned}, cert_no, genset_id, serial_no, dealer_id, dealer_region_id, holder_name, start_on, end_on, line_price, issued_on, state, events)`,
+    values: `${row('certificate')}, ${numbered('P', 11)}, ${idOf('genset')}, ${serial}, ${dealerOf}, ${regionOf}, '云数', current_date - 700 + n % 1500, current_date - 1 + n % 1500, 28600, current_date - 730 + n % 720,
+      ${oneOf(['active', 'active', 'waiting', 'expiredDate', 'void'], 'n')}, case when n % 50 = 0 then '[{"kind": "CLAIMED", "amount": "1200.00"}]'::jsonb else '[]'::jsonb end`,
+  },
+  {
+    into: `warranty_registration (${owned}, no, genset_id, customer_id, site_region_id, duty_type, commissioned_on, hours_at_commission, source, warranty_start, warranty_end, valid_on, state)`,
+    values: `${row('registration')}, ${numbered('WR', 12)}, ${idOf('genset')}, ${customer}, ${regionOf}, 'PRP', current_date - n % 1500, 5, 'COMMISSIONING', current_date - n % 1500, current_date + 730 - n % 1500, current_date - n % 1500,
+      case when n % 1000 < 2 then 'draft' when n % 1000 < 6 then 'submitted' else 'valid' end`,
+  },
+  {
+    into: `hour_reading (${owned}, genset_id, read_on, hours, cumulative_hours, source)`,
+    values: `t.id, md5($1 || '-reading-' || n || '-' || k)::uuid, now(), now(), ${idOf('genset')}, current_date - 60 * k, 1000 - 30 * k, 1000 - 30 * k, 'MANUAL'`,
+  },
+  {
+    into: `maintenance_plan (${owned}, no, name, source_type, customer_id, site_region_id, dealer_id, sale_channel, execution_manager_id, start_on, end_on, lead_days, merge_days, tolerance_days, state)`,
+    values: `${row('maintenance')}, ${numbered('MP', 8)}, 'plan ' || n, 'SERVICE_CONTRACT', ${customer}, ${regionOf}, ${dealerOf}, 'trade', ${house}, current_date - 400, current_date + 700, 15, 30, 7, 'running'`,
+    per: perPlan,
+  },
+  {
+    into: `plan_genset (${owned}, serial_no, plan_id, genset_id, active)`,
+    values: `${row('planUnit')}, ${serial}, ${idOf('maintenance', `(n - 1) / ${perPlan} + 1`)}, ${idOf('genset')}, true`,
+  },
+  {
+    into: `plan_due (${owned}, serial_no, plan_id, plan_genset_id, genset_id, service_level, every_months, every_hours, base_on, base_hours, active, cycle)`,
+    values: `${row('due')}, ${serial}, ${idOf('maintenance', `(n - 1) / ${perPlan} + 1`)}, ${idOf('planUnit')}, ${idOf('genset')}, 'B', 12, 25000, case when n % ${dueOf} = 0 then current_date - 360 else current_date - n % 300 end, 0, true, 1`,
+  },
+  {
+    into: `maintenance_order (${owned}, no, origin, genset_id, serial_no, model_id, customer_id, site_region_id, dealer_id, site_name, service_level, charge_type, due_on, window_from, window_to, service_org_type, state, result, closed_on, planned_start, planned_end, engineer_id, open_key)`,
+    values: `${row('service')}, ${numbered('WB', 11)}, 'PLAN', ${idOf('genset')}, ${serial}, ${idOf('model', "''")}, ${customer}, ${regionOf}, ${dealerOf}, '数据中心', 'A', 'CONTRACT', current_date - 700 + n % 720, current_date - 707 + n % 720, current_date - 693 + n % 720, 'DEALER', s.state,
+      case when s.state = 'closed' then 'NORMAL' end, case when s.state = 'closed' then current_date - 690 + n % 690 end,
+      case when s.state <> 'toAssign' then now() - n % 700 * interval '1 day' end, case when s.state <> 'toAssign' then now() - n % 700 * interval '1 day' + interval '4 hours' end,
+      case when s.state <> 'toAssign' then ${house} end, case when s.state <> 'closed' then ${idOf('genset')} || ':A' end`,
+  },
+];
+
+/** Somebody of the house who reads all, and somebody of an area who checks sales and plans services. */
+async function makeReaders({ owner }: Stage, code: string): Promise<void> {
+  await owner.query(
+    `with a as (insert into account (id, user_name, employee_name, email, active_date, expiry_date, created_at, updated_at)
+       select md5($1 || '-' || n || '-')::uuid, $1 || '-' || n, $1 || '-' || n, $1 || '-' || n || '@example.com', '2020-01-01', '2099-12-31', now(), now()
+       from unnest(array['house', 'service']) n returning *)
+     insert into tenant_user (tenant_id, id, version, created_at, updated_at, default_org_id, user_name, employee_name, email, sex, status, locked, builtin, active_date, expiry_date)
+       select o.tenant_id, a.id, 1, now(), now(), o.id, a.user_name, a.employee_name, a.email, a.sex, a.status, a.locked, a.builtin, a.active_date, a.expiry_date
+       from a, tenant t join org o on o.tenant_id = t.id where t.tenancy_code = $1`,
+    [code],
+  );
+  await owner.query(
+    `insert into area_assignment (${owned}, position, user_id, region_id, channel, valid_from)
+     select a.tenant_id, gen_random_uuid(), now(), now(), 'MPL', ${idOf('service', "''")}, a.region_id, 'any', '2020-01-01'
+     from area_assignment a join tenant t on t.id = a.tenant_id where t.tenancy_code = $1 and a.position = 'ASM'`,
+    [code],
+  );
+}
+
+/** Certificates, sales, registrations, readings, plans and orders of the units of the projects, made on the first run and kept. */
+export async function makeWarranties(stage: Stage): Promise<void> {
+  await makeProjects(stage);
+  const { owner } = stage;
+  const { rows } = await owner.query<{ code: string }>(
+    `select tenancy_code as code from tenant t where tenancy_code like 'proj%'
+       and not exists (select 1 from warranty_certificate c where c.tenant_id = t.id)`,
+  );
+  const missing = sizes.filter((size) => rows.some(({ code }) => code === `proj${size}`));
+  if (missing.length === 0) return;
+  await withoutIndexes(stage, tables, async () => {
+    for (const size of missing) {
+      const code = `proj${size}`;
+      await makeReaders(stage, code);
+      for (const { into, values, per = 1 } of fillings)
+        await owner.query(
+          `insert into ${into} select ${values} from generate_series(1, $2::integer) n, tenant t,
+             (select r.tenant_id, array_agg(r.id order by r.code) as ids from region r where r.level = 'city' group by 1) r,
+             ${into.startsWith('hour_reading') ? 'generate_series(1, 2) k,' : ''}
+             lateral (select case when n % 1000 < 6 then ${oneOf(openStates, 'n % 1000')} else 'closed' end as state) s
+           where t.tenancy_code = $1 and r.tenant_id = t.id`,
+          [code, Math.ceil((size * perProject) / per)],
+        );
+    }
+  });
+  await provisionTenants(owner, new Date().toISOString());
+  await owner.query(
     `insert into role_member (tenant_id, role_id, member_type, member_id, created_at)
      select r.tenant_id, r.id, 'user', u.id, now() from role r join tenant_user u on u.tenant_id = r.tenant_id
-     where (r.code in ('R_WCO', 'R_SVD') and u.user_name like 'warr%\\_house') or (r.code = 'R_DLA' and u.user_name like 'warr%\\_dealer') on conflict do nothing`,
+     where (r.code in ('R_WCO', 'R_SVD') and u.user_name like 'proj%-house') or (r.code in ('R_BAD', 'R_MPL') and u.user_name like 'proj%-service')
+     on conflict do nothing`,
   );
-  for (const table of ['genset', 'pe_order', 'warranty_certificate'])
-    await stage.owner.query(`vacuum analyze ${table}`);
-}
-
-/** The 99th percentile of a list in milliseconds; refusals and errors end the run. */
-export async function p99Of(stage: Stage, caller: Caller, path: string): Promise<number> {
-  const { latency, non2xx, errors } = await autocannon({
-    url: `${stage.consoleUrl}${apiPrefix}/${path}`,
-    connections: 4,
-    duration: seconds,
-    headers: caller.headers,
-  });
-  if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refusals, ${errors} errors`);
-  return latency.p99;
+  for (const table of tables) await owner.query(`vacuum analyze ${table}`);
 }
 
 const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const certificates = '/warrantyOrder/warrantyCertificate?size=20';
+const sales = '/warrantyOrder/peOrder?size=20';
+const registrations = '/warranty/registration?size=20';
+const orders = '/maintenanceOrder/order?size=20';
+const openOrders = 'toAssign,assigned,accepted,working,execReview,salesReview,returned';
 
-async function measureSize(stage: Stage, size: number): Promise<Facts> {
-  const code = `warr${size}`;
-  const { rows } = await stage.owner.query<{ id: string }>('select id from tenant where tenancy_code = $1', [code]);
-  const tenantId = rows[0]?.id ?? '';
-  const [house, dealer] = [
-    await stage.callerOf(`${code}_house`, tenantId),
-    await stage.callerOf(`${code}_dealer`, tenantId),
-  ];
-  const endingSoon = `warrantyOrder/warrantyCertificate?size=20&state=active&sort=endOn&endOn[gte]=${dayFromNow(0)}&endOn[lte]=${dayFromNow(90)}`;
-  return {
-    rows: size,
-    certificatesP99: await p99Of(stage, house, 'warrantyOrder/warrantyCertificate?size=20&sort=-certNo'),
-    liveP99: await p99Of(stage, house, 'warrantyOrder/warrantyCertificate?size=20&state[in]=waiting,active'),
-    endingSoonP99: await p99Of(stage, house, endingSoon),
-    issuedP99: await p99Of(stage, house, `warrantyOrder/warrantyCertificate?size=20&issuedOn=${dayFromNow(-100)}`),
-    searchP99: await p99Of(stage, house, 'warrantyOrder/warrantyCertificate?size=20&q=B000004711'),
-    ofDealerP99: await p99Of(stage, dealer, 'warrantyOrder/warrantyCertificate?size=20'),
-    ordersP99: await p99Of(stage, house, 'warrantyOrder/peOrder?size=20'),
-    ordersInCheckP99: await p99Of(
-      stage,
-      house,
-      'warrantyOrder/peOrder?size=20&state[in]=firstCheck,orderCheck,toEffect',
-    ),
-    ordersOfDealerP99: await p99Of(stage, dealer, 'warrantyOrder/peOrder?size=20'),
-  };
-}
+const looks: readonly Look[] = (['house', 'service', 'dealer'] as const).flatMap((as): Look[] => [
+  { name: 'certificates', as, path: certificates },
+  { name: 'certificatesInForce', as, path: `${certificates}&state[in]=waiting,active` },
+  {
+    name: 'certificatesEndingSoon',
+    as,
+    path: `${certificates}&state=active&sort=endOn&endOn[gte]=${dayFromNow(0)}&endOn[lte]=${dayFromNow(90)}`,
+  },
+  { name: 'certificatesOver', as, path: `${certificates}&state[in]=expiredDate,expiredHours,void` },
+  { name: 'certificatesIssuedOn', as, path: `${certificates}&issuedOn=${dayFromNow(-100)}` },
+  { name: 'certificateBySerial', as, path: `${certificates}&q=H2600004711` },
+  { name: 'sales', as, path: sales },
+  { name: 'salesInCheck', as, path: `${sales}&state[in]=firstCheck,specialCheck,orderCheck` },
+  { name: 'salesToEffect', as, path: `${sales}&state=toEffect` },
+  { name: 'salesSpecial', as, path: `${sales}&specialFlag=true` },
+  { name: 'saleByNumber', as, path: `${sales}&q=PE000000004711` },
+  { name: 'registrations', as, path: registrations },
+  { name: 'registrationsToCheck', as, path: `${registrations}&state=submitted` },
+  { name: 'maintenanceOrders', as, path: `${orders}&sort=-no` },
+  { name: 'maintenanceToAssign', as, path: `${orders}&state=toAssign&sort=dueOn` },
+  {
+    name: 'maintenanceLate',
+    as,
+    path: `${orders}&state[in]=${openOrders}&windowTo[lte]=${dayFromNow(0)}&sort=windowTo`,
+  },
+  { name: 'maintenanceClosed', as, path: `${orders}&state=closed&sort=-closedOn` },
+  { name: 'maintenanceBySerial', as, path: `${orders}&q=H2600004711` },
+]);
 
-/** Lists of certificates and orders of ten thousand and of a million rows, of the house and of a dealer. */
-export async function* measureWarranties(stage: Stage): AsyncGenerator<readonly [string, Facts]> {
-  await makeWarrantyTenants(stage);
-  for (const size of sizes) yield [`warranties ${size}`, await measureSize(stage, size)];
+/** Lists of certificates, sales, registrations and maintenance orders over 100,000 and a million units, for those who see all, an area, a dealer. */
+export async function* measureWarranties(stage: Stage): AsyncGenerator<readonly [string, LookFacts]> {
+  await makeWarranties(stage);
+  yield* measureLooks(stage, { of: 'warranties', codes: sizes.map((size) => `proj${size}`), looks });
 }

@@ -10,6 +10,7 @@ import type { TableFacts } from './table-facts.ts';
 const gramIndexes: ReadonlySet<string> = new Set([
   'search_grams(tenant_id, search_text)',
   'serial_grams(tenant_id, search_text)',
+  'number_grams(tenant_id, search_text)',
 ]);
 
 /** Finds the resource that a field refers to; undefined when nobody serves it. */

@@ -5,7 +5,7 @@ import { conditions, readFrom, type ListParts } from './list-conditions.ts';
 import { Params } from './model.ts';
 import type { ResourceServer } from './model.ts';
 import { resourceServer } from './registry.ts';
-import { alternativesOf, isByDimension } from './scope.ts';
+import { alternativesOf, isByDimension, scopeSql } from './scope.ts';
 
 /** Totals of filtered lists are counted up to here unless asked exactly. */
 export const countCap = 1001;
@@ -30,6 +30,30 @@ export function keptTotal(parts: ListParts): string {
 /** A kept total as a column behind the rows. */
 export const keptSql = (total: string | undefined): string => (total ? `, ${total} as kept` : '');
 
+/** Where records are counted: another table than that of the resource, and what is asked of them besides. */
+interface Counted {
+  readonly table?: string;
+  readonly more?: readonly string[];
+}
+
+/**
+ * What follows `from`, of which `t` are all records that a list shows, each once. Of somebody who sees some for several
+ * reasons they are read reason by reason, those of an area first: in one condition PostgreSQL fetches every record to see
+ * whether it is met, of 32,000 tasks of an area 3,700 pages, while each reason by itself is answered from an index.
+ */
+export function seenFrom(parts: ListParts, params: Params, { table, more = [] }: Counted = {}): string {
+  const { server, context, scope } = parts;
+  const from = `${table ?? server.table} t where `;
+  const reasons = alternativesOf(scope).toSorted((a, b) => Number(isByDimension(b)) - Number(isByDimension(a)));
+  if (reasons.length < 2) return `${from}${[...conditions(parts, params), ...more].join(' and ')}`;
+  const target = { server, params, now: context.now, isSearch: true };
+  const found = reasons.map((reason, at) => {
+    const others = reasons.slice(0, at).map((other) => `(${scopeSql(target, other)}) is not true`);
+    return `select t.* from ${from}${[...conditions({ ...parts, scope: reason }, params), ...more, ...others].join(' and ')}`;
+  });
+  return `(${found.join(' union all ')}) t`;
+}
+
 /**
  * How many records there are, exactly or up to a cap. Several reasons to see them are looked through one by one, and the
  * regions of an area as well: in one condition PostgreSQL reads the whole part of each index before the first record, of
@@ -37,9 +61,7 @@ export const keptSql = (total: string | undefined): string => (total ? `, ${tota
  */
 export function countStatement(parts: ListParts, exact: boolean): Statement {
   const params = new Params();
-  const { table } = parts.server;
-  if (exact)
-    return params.statement(`select count(*) from ${table} t where ${conditions(parts, params).join(' and ')}`);
+  if (exact) return params.statement(`select count(*) from ${seenFrom(parts, params)}`);
   const few = (scope: RecordScope, shown: '1' | 't.id') => {
     const placedBy: { values?: string } = {};
     const where = conditions({ ...parts, scope, ...(isByDimension(scope) && { placedBy }) }, params).join(' and ');

@@ -144,6 +144,11 @@ export interface ResourceServer {
    */
   readonly ownSql?: (user: string) => string;
   /**
+   * Fields along which an index leads within each value of a dimension. Who sees the records of some values is shown the first
+   * ones of each, which are put in order: of areas where many records without a value of the field come before all others.
+   */
+  readonly orderedInDimension?: readonly string[];
+  /**
    * SQL (`uuid[]`) of all records that a quick search may mean, given the place of what is searched for; null where they are
    * too many. It may name more than are found. For views, which have no index of grams of their own.
    */
@@ -165,10 +170,10 @@ export interface ResourceServer {
    */
   readonly view?: 'lines' | 'records';
   /**
-   * A view of the same records, with fewer columns than the table. What names no other fields is counted and summed up
-   * there, without the joins of the table.
+   * Views of the same records, with fewer columns than the table, the narrowest first. What names no other fields is counted
+   * and summed up there, without the joins of the table.
    */
-  readonly narrow?: { readonly table: string; readonly fields: readonly string[] };
+  readonly narrow?: readonly { readonly table: string; readonly fields: readonly string[] }[];
   /**
    * Field by whose value alone its rows are asked for, such as whose trail is read: without it a list is refused, and who
    * has read which one stands in the function log.

@@ -42,6 +42,8 @@ interface NarrowedPage {
   /** Where the page begins, without what narrows it. */
   readonly begins: string;
   readonly where: string;
+  /** SQL of the values of a dimension, of which `where` asks for the records of one (`ConditionTarget.placedBy`); undefined where it asks for all. */
+  readonly places: string | undefined;
   readonly order: string;
   readonly size: number;
   /** Records before the page that are passed by. */
@@ -60,6 +62,7 @@ export function nearbySql({
   sorted,
   begins,
   where,
+  places,
   order,
   size,
   skip,
@@ -67,6 +70,8 @@ export function nearbySql({
   if (skip > 0 || scope.kind === 'all' || scope.kind === 'none' || !isWalked(server, sorted)) return undefined;
   const { table } = server;
   const limit = `${order} limit ${size + 1}`;
+  if (places !== undefined)
+    return `select t.* from unnest(${places}) place(id) cross join lateral (select t.* from ${table} t where ${where} ${limit}) t ${limit}`;
   const few = `(select count(*) from near) <= ${size}`;
   return `with near as materialized (select t.* from (select t.* from ${table} t where ${begins} ${order} limit ${nearest}) t where ${where} ${limit})
     select t.* from near t where not ${few}
@@ -76,7 +81,7 @@ export function nearbySql({
 const orderedKinds: readonly Field['kind'][] = ['date', 'dateTime', 'integer', 'decimal', 'money'];
 
 /** Whether an index leads along the order: that of the list, or of a filter by days and numbers, as declared. */
-function isWalked({ resource, view, computed }: ResourceServer, { name, isShown, field }: SortOrder): boolean {
+export function isWalked({ resource, view, computed }: ResourceServer, { name, isShown, field }: SortOrder): boolean {
   if (view !== undefined || computed[name] !== undefined || !isShown) return false;
   const isFilter = resource.list.filters?.some((each) => each === name) === true;
   return resource.list.sort.replace(/^-/, '') === name || (isFilter && orderedKinds.includes(field.kind));

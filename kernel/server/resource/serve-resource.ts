@@ -18,7 +18,17 @@ import { withValueProblems } from './value-problems.ts';
 
 type Optional = {
   readonly [
-    K in 'ownSql' | 'candidateIds' | 'searchedValues' | 'acting' | 'view' | 'narrow' | 'readBy' | 'written' | 'spoken'
+    K in
+      | 'ownSql'
+      | 'orderedInDimension'
+      | 'candidateIds'
+      | 'searchedValues'
+      | 'acting'
+      | 'view'
+      | 'narrow'
+      | 'readBy'
+      | 'written'
+      | 'spoken'
   ]?: ResourceServer[K] | undefined;
 };
 
@@ -38,6 +48,7 @@ export function serveResource<F extends Fields>(
     readonly links?: Readonly<Record<string, Link>>;
     readonly dimensionSql?: Readonly<Record<string, (values: string) => string>>;
     readonly ownSql?: (user: string) => string;
+    readonly orderedInDimension?: readonly (keyof F & string)[];
     readonly candidateIds?: (asked: string) => string;
     readonly searchedValues?: { readonly field: keyof F & string; readonly from: (like: string) => string };
     /** Fields of rows whose files the hooks give to another record: papers of a version that stay with its dealer. */
@@ -47,7 +58,7 @@ export function serveResource<F extends Fields>(
     readonly without?: Readonly<Record<string, string>>;
     readonly acting?: 'closed';
     readonly view?: 'lines' | 'records';
-    readonly narrow?: { readonly table: string; readonly fields: readonly (keyof F & string)[] };
+    readonly narrow?: readonly { readonly table: string; readonly fields: readonly (keyof F & string)[] }[];
     readonly readBy?: keyof F & string;
     readonly written?: () => Promise<void>;
     readonly spoken?: Readonly<Record<string, SpokenValue>>;
@@ -87,6 +98,7 @@ export function serveResource<F extends Fields>(
     without: options.without ?? {},
     ...definedOf({
       ownSql: options.ownSql,
+      orderedInDimension: options.orderedInDimension,
       candidateIds: options.candidateIds,
       searchedValues: options.searchedValues,
       acting: options.acting,

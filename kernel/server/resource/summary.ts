@@ -5,7 +5,8 @@ import type { Context } from '../context.ts';
 import { requireRight, scopeOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
 import { requireSeen } from './filter.ts';
-import { conditions, likePattern, usesGrams } from './list-conditions.ts';
+import { likePattern, usesGrams } from './list-conditions.ts';
+import { seenFrom } from './list-count.ts';
 import { foundSql, parseListQuery } from './list.ts';
 import { Params } from './model.ts';
 import { labelSql } from './projection.ts';
@@ -78,13 +79,12 @@ function namesSql({ tree }: Level): string {
   return `left join (select l.id::text as id, ${labelSql(tree, 'l')} as label, ${named} as number from ${tree.table} l) n on n.id = g.value`;
 }
 
-/** What a summary reads: the narrow view of a resource where that has all fields that are asked for. */
-function sourceOf({ table, narrow }: ResourceServer, query: ListQuery, named: readonly string[]): string {
-  if (!narrow || query.q !== undefined || query.process !== undefined) return table;
+/** What a summary reads: the narrowest view of a resource that has all fields that are asked for. */
+function sourceOf({ table, narrow = [] }: ResourceServer, query: ListQuery, named: readonly string[]): string {
+  if (query.q !== undefined || query.process !== undefined) return table;
   const conditions = [...(query.filters ?? []), ...(query.filter ? conditionsOf(query.filter) : [])];
-  return [...named, ...conditions.map(({ field }) => field)].every((name) => narrow.fields.includes(name))
-    ? narrow.table
-    : table;
+  const asked = [...named, ...conditions.map(({ field }) => field)];
+  return narrow.find(({ fields }) => asked.every((name) => fields.includes(name)))?.table ?? table;
 }
 
 /**
@@ -112,16 +112,18 @@ export async function summarise(
     const query = parseListQuery(server, raw, rights);
     if (query.cursor !== undefined) throw commonErrors.malformed();
     const params = new Params();
-    const where = conditions({ server, query, context, scope: scopeOf(rights, server.resource, 'read') }, params);
+    const parts = { server, query, context, scope: scopeOf(rights, server.resource, 'read') };
     const sought = usesGrams(server, rights) ? query.q : undefined;
     const found =
       sought === undefined
         ? ''
         : `with ${foundSql(server.table, params.add(sought), params.add(likePattern(sought)))} `;
-    if (sought !== undefined) where.push('t.id in (select id from found)');
+    const from = seenFrom(parts, params, {
+      table: sourceOf(server, query, [String(by), ...names]),
+      more: sought === undefined ? [] : ['t.id in (select id from found)'],
+    });
     const numbers = sums.map((sql, at) => `${sql} as s${at}`);
-    const grouped = `select ${[`(${value})::text as value`, 'count(*) as n', ...numbers].join(', ')} from ${sourceOf(server, query, [String(by), ...names])} t
-         where ${where.join(' and ')} group by 1 order by 2 desc, 1 limit ${maxGroups}`;
+    const grouped = `select ${[`(${value})::text as value`, 'count(*) as n', ...numbers].join(', ')} from ${from} group by 1 order by 2 desc, 1 limit ${maxGroups}`;
     return [
       params.statement(
         level

@@ -543,3 +543,35 @@ describe('a plan', () => {
     expect(made.body).toMatchObject({ done: 1, refused: [{ code: 'maintenance.duplicateOpen' }] });
   });
 });
+
+test('orders of an area that were closed last come first, from page to page, however many are open and whichever place they are of', async () => {
+  const { id } = (await add(await aGenset('A25C2MP0099'))).body;
+  await server.sql(
+    `insert into maintenance_order (tenant_id, id, created_at, updated_at, no, genset_id, service_level, due_on, site_region_id, state, closed_on)
+     select tenant_id, gen_random_uuid(), now(), now(), 'WX-' || lpad(n::text, 3, '0'), genset_id, service_level, due_on,
+       (array[$2::uuid, $3::uuid, $4::uuid])[1 + n % 3], case when n % 4 = 0 then 'toAssign' else 'closed' end,
+       case when n % 4 > 0 then date '2026-01-01' + n / 2 end
+     from maintenance_order, generate_series(1, 48) n where id = $1`,
+    [id, stage.ids['310115'], stage.ids['310100'], stage.ids.CN],
+  );
+  const rows = await server.sql<{ no: string }>(
+    `select no from maintenance_order where no like 'WX-%' and state = 'closed' and site_region_id <> $1 order by closed_on desc, id desc`,
+    [stage.ids.CN],
+  );
+  const seen: string[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const cursor = next && `&cursor=${encodeURIComponent(next)}`;
+    const { body } = await server.call(
+      house.planner,
+      'GET',
+      `${path}?size=10&state=closed&sort=-closedOn&no[starts]=WX${cursor}`,
+    );
+    expect(body.total).toBe(24);
+    seen.push(...body.items.map(({ no }: { no: string }) => no));
+    next = body.next;
+  }
+
+  expect(rows).toHaveLength(24);
+  expect(seen).toEqual(rows.map(({ no }) => no));
+});

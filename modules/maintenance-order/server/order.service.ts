@@ -35,6 +35,8 @@ const effects: Effects = {
 export const maintenanceOrderServer: ResourceServer = serveResource(maintenanceOrder, {
   table: 'maintenance_order',
   ownSql: ownedIds('maintenance_order'),
+  // Open orders have no day of their end, and come before all others where the last ones that were closed are asked for.
+  orderedInDimension: ['closedOn'],
   hooks: { beforeCreate: begin, beforeUpdate: change },
   actions: bindActions(orderActions, {
     mark: (context, { record, form }) => mark(context, record, { line: form.line ?? '', remark: form.remark || null }),

@@ -20,8 +20,8 @@ import { openOfPlans, openOrders, unassignedOfPlan, type Order } from './order.q
 
 type Input = InputOf<typeof maintenanceOrder>;
 
-/** So many orders are made in one transaction. */
-const atOnce = 100;
+/** So many orders are made in one transaction: who comes with the same visits waits for no more. */
+const atOnce = 20;
 
 /** What is inspected in an order, and the kit for it: of the template of its plan, else of the one that fits the unit. */
 export async function inspectionOf(context: TxContext, { gensetId, serviceLevel, templateId }: Order) {

@@ -123,18 +123,18 @@ export const visitsDue = (db: Reader, today: string, limit: number): Promise<Cou
         from plan_due d join maintenance_plan p on p.tenant_id = d.tenant_id and p.id = d.plan_id
         where d.plan_genset_id in (select plan_genset_id from ready) and d.active and d.visit_key is null
           and d.deleted_at is null and d.next_due_on <= p.end_on
-      ), first as (
-        select distinct on (plan_genset_id) plan_genset_id, next_due_on as due_on, due_reason as reason from open
-          where rank is not null order by plan_genset_id, next_due_on, rank desc
+      ), level as (
+        select o.*, min(next_due_on) over (partition by plan_genset_id) as due_on,
+          first_value(due_reason) over (partition by plan_genset_id order by next_due_on, rank desc) as reason
+        from open o where rank is not null
       ), ladder as (
-        select distinct on (o.plan_genset_id) o.*, f.due_on, f.reason,
-          array(select l.service_level from open l where l.plan_genset_id = o.plan_genset_id and l.rank < o.rank
-            and l.next_due_on <= f.due_on + o.merge_days order by l.rank) as absorbed
-        from open o join first f on f.plan_genset_id = o.plan_genset_id
-        where o.rank is not null and o.next_due_on <= f.due_on + o.merge_days order by o.plan_genset_id, o.rank desc
+        select *, row_number() over (partition by plan_genset_id order by rank desc) as nth,
+          coalesce(array_agg(service_level) over (partition by plan_genset_id order by rank
+            rows between unbounded preceding and 1 preceding), '{}') as absorbed
+        from level where next_due_on <= due_on + merge_days
       ), visit as (
-        select * from ladder
-        union all select o.*, o.next_due_on, o.due_reason, '{}' from open o where o.rank is null
+        select * from ladder where nth = 1
+        union all select o.*, o.next_due_on, o.due_reason, 1, '{}' from open o where o.rank is null
       )
       select v.plan_id as "planId", v.plan_genset_id as "planGensetId", v.genset_id as "gensetId",
         v.service_level as "serviceLevel", v.due_on::text as "dueOn", v.reason as "dueReason",

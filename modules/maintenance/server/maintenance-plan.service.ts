@@ -250,6 +250,7 @@ async function beginUnit(context: TxContext, input: UnitInput): Promise<void> {
 /** Gensets of plans. */
 export const planGensetServer: ResourceServer = serveResource(planGenset, {
   table: 'plan_genset',
+  searchable: false,
   computed: {
     nextA: nextOf('A'),
     nextB: nextOf('B'),
@@ -278,6 +279,8 @@ async function requireUnordered(context: TxContext, due: RecordOf<typeof planDue
 /** When gensets of plans are due. */
 export const planDueServer: ResourceServer = serveResource(planDue, {
   table: 'plan_due',
+  // The night writes them all: an index of grams would cost more than what it counts, and those of a plan are few.
+  searchable: false,
   actions: bindActions(planDueActions, {
     redate: async (context, { record, form: { newDate } }) => {
       await requireUnordered(context, record);

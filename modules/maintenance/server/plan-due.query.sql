@@ -25,43 +25,6 @@ select t.id, t.version, t.created_at, t.updated_at, t.serial_no, t.plan_id, (sel
     limit 21) t
   order by t.next_due_on asc, t.id asc;
 
--- GET /maintenance/planDue?q=A1
-with hit as materialized (select search_plan_due($2, 2000) as ids) select t.id, t.version, t.created_at, t.updated_at, t.serial_no, t.plan_id, (select l.name
-    from maintenance_plan l
-    where l.tenant_id = t.tenant_id and l.id = t.plan_id), t.plan_genset_id, (select l.serial_no
-    from plan_genset l
-    where l.tenant_id = t.tenant_id and l.id = t.plan_genset_id), t.genset_id, (select l.serial_no
-    from genset l
-    where l.tenant_id = t.tenant_id and l.id = t.genset_id), t.service_level, t.every_months, t.every_hours, t.first_due_on, t.template_id, (select coalesce(nullif(l.name->>current_setting('app.language', true), ''), l.name->>'ZH_CN')
-    from checklist_template l
-    where l.tenant_id = t.tenant_id and l.id = t.template_id), t.std_hours, t.base_on, t.base_hours, t.last_done_on, t.last_done_hours, t.redated_to, t.next_due_on, t.next_due_hours, t.due_reason, t.active, t.cycle, t.visit_key, (select p.v
-    from (select t.id, t.state as v
-      from maintenance_plan t) p
-    where p.id = t.plan_id), (select p.v
-    from (select t.id, t.process_status as v
-      from maintenance_plan t) p
-    where p.id = t.plan_id), t.next_due_on as sort_value, coalesce((select cardinality(ids)
-      from hit), case when cardinality(search_grams(app_tenant(), $2)) > 0 then 1001 else (select count(*)
-      from (select 1
-        from plan_due t
-        where t.deleted_at is null and (select ids
-          from hit) is null and t.search_text like $1
-        limit 1001) n) end) as capped
-  from ((select t.*
-      from plan_due t
-      where t.deleted_at is null and (select ids
-        from hit) is not null and t.id = any((select ids
-          from hit)::uuid[])
-      order by t.next_due_on asc, t.id asc
-      limit 21)
-    union all (select t.*
-      from plan_due t
-      where t.deleted_at is null and (select ids
-        from hit) is null and t.search_text like $1
-      order by t.next_due_on asc, t.id asc
-      limit 21)) t
-  order by t.next_due_on asc, t.id asc;
-
 -- GET /maintenance/planDue?serviceLevel=A
 select t.id, t.version, t.created_at, t.updated_at, t.serial_no, t.plan_id, (select l.name
     from maintenance_plan l

@@ -164,7 +164,7 @@ test('totals of what projects say themselves are those of their rows, also where
   ];
   const { items } = await listed(pm, pathOf(projectFact));
 
-  for (const by of [...counted, 'health']) {
+  for (const by of [...counted, 'health', 'stage', 'slipReason']) {
     const { groups } = await listed(pm, `${pathOf(projectFact)}/summary?by=${by}&sum=${totals.join(',')}`);
     const narrowed = await listed(pm, `${pathOf(projectFact)}/summary?by=${by}&sum=${totals.join(',')}&health=amber`);
 

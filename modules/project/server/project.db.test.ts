@@ -457,3 +457,28 @@ describe('a list of somebody who sees his own projects alone', () => {
     expect(groups.body.groups).toEqual([expect.objectContaining({ value: 'draft', count: 25 })]);
   });
 });
+
+describe('totals of somebody who sees projects of his area and his own', () => {
+  test('count each once, whichever reason he sees it for, and none that he does not', async () => {
+    const { id } = await made(seller);
+    const reader = stage.people.asm;
+    await stage.give(reader, 'R_TSS');
+    // Of his area and his own, of his area, his own elsewhere, neither; and the same once more, kept confidential.
+    await server.sql(
+      `insert into project (tenant_id, id, created_at, updated_at, no, name, type, channel, end_customer_id, site_name,
+         site_region_id, est_kva, est_qty, est_amount, win_probability, expected_sign_on, team_ids, confidential, state)
+       select tenant_id, gen_random_uuid(), now(), now(), 'PX-' || n, name || n, type, channel, end_customer_id, site_name,
+         case when n % 4 < 2 then site_region_id else $3::uuid end, 1, 1, power(10, n), 50, expected_sign_on,
+         case when n % 2 = 0 then array[$2::uuid] end, n > 3, 'draft'
+       from project, generate_series(0, 7) n where id = $1`,
+      [id, reader.id, stage.ids.CN],
+    );
+    await server.sql(`delete from project where id = $1`, [id]);
+
+    const { body } = await server.call(reader, 'GET', `${path}/summary?by=state&sum=estAmount`);
+    const exact = await server.call(reader, 'GET', `${path}?exact=true&state=draft`);
+
+    expect(body.groups).toEqual([{ value: 'draft', count: 5, sums: { estAmount: '1010111.00' } }]);
+    expect(exact.body.total).toBe(5);
+  });
+});

@@ -43,6 +43,29 @@ describe('certificates', () => {
     expect(ends).toEqual([{ end: '2029-03-09' }, { end: '2029-03-09' }]);
   });
 
+  test('are found by any part of their number, of that of the unit and of the name of the holder, however short', async () => {
+    const [one, other] = await anEffective([await aGenset(), await aGenset('A25C2')]);
+    await at.server.sql(`update warranty_certificate set holder_name = '上海云数 ABC科技集团' where id = $1`, [
+      one?.id,
+    ]);
+    await at.server.sql(`update warranty_certificate set holder_name = '北方' where id = $1`, [other?.id]);
+    const found = async (q: string) => {
+      const { body } = await at.server.call(
+        at.market.officer,
+        'GET',
+        `${certificates}?sort=certNo&q=${encodeURIComponent(q)}`,
+      );
+      expect(body.total, q).toBe(body.items.length);
+      return body.items.map(({ certNo }: { certNo: string }) => certNo);
+    };
+    const both = [one?.certNo, other?.certNo];
+
+    for (const q of ['PEC26000001', '0013', '3', '101057', '云', '云数', '数 a', 'abc', 'C科', '集团'])
+      expect(await found(q), q).toEqual([one?.certNo]);
+    for (const q of ['pec26', '26', 'A25C']) expect(await found(q), q).toEqual(both);
+    for (const q of ['云科', 'abd', 'PEC27', '%', '0_13']) expect(await found(q), q).toEqual([]);
+  });
+
   test('of a term that has begun runs at once and is claimed against; one that is to begin waits', async () => {
     const [waits] = await anEffective([await aGenset()]);
     await at.server.sql(`update pe_product set term_basis = 'FROM_BASE_START' where id = $1`, [at.market.productId]);
