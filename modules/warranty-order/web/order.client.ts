@@ -2,8 +2,10 @@ import {
   askForm,
   call,
   defineLink,
+  downloadFile,
   endpointQuery,
   openPage,
+  queryClient,
   showError,
   showBatchResult,
   useDialog,
@@ -14,6 +16,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { downloadQuotation } from '@mp/warranty/web';
 import {
   assessOrder,
+  certificatePdf,
   counterOfferApi,
   effectLinesApi,
   effectPreview,
@@ -23,6 +26,7 @@ import {
   passManyApi,
   peOrder,
   peOrderActions,
+  warrantyCertificate,
   type AskedLine,
   type LineToEffect,
 } from '../contract/index.ts';
@@ -67,6 +71,16 @@ export function buyFor(unit: AnyRecord): void {
       ...(typeof customerId === 'string' ? { endCustomerId: customerId } : {}),
     }),
   );
+}
+
+/** The paper of a certificate, as a file; each print is counted there. */
+export async function printCertificate({ id, certNo }: AnyRecord): Promise<void> {
+  try {
+    await downloadFile(certificatePdf.path.replace('{id}', id), `${certNo}.pdf`);
+    await queryClient.invalidateQueries({ queryKey: [warrantyCertificate.key] });
+  } catch (error) {
+    showError(error);
+  }
 }
 
 /** A sale as a quotation for its customer. */
