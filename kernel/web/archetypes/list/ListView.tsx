@@ -171,7 +171,7 @@ function NewButton({ isPrimary = false }: { readonly isPrimary?: boolean }): Rea
   if (!create) return null;
   return (
     <Button
-      type={isPrimary ? 'primary' : 'default'}
+      type={isPrimary && createRefused === undefined ? 'primary' : 'default'}
       icon={<PlusOutlined aria-hidden />}
       {...(isPrimary ? { 'aria-keyshortcuts': 'n' } : {})}
       aria-disabled={createRefused !== undefined}
