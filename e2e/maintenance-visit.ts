@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { next } from './arrivals.ts';
 import { expectAccessible, settled } from './console.ts';
@@ -83,14 +83,19 @@ const aPhoto = async (name: string) => ({
     .toBuffer(),
 });
 
+/** Says of an item that it is in order. */
+async function answerItem(line: Locator, item: Item): Promise<void> {
+  if (item.kind === 'OK_NG') await line.getByText('OK', { exact: true }).click();
+  else if (item.kind === 'CHOICE' && item.options)
+    await line.getByText(item.options.split('/')[0]?.trim() ?? '', { exact: true }).click();
+  else if (item.kind !== 'PHOTO') await line.getByRole('textbox').first().fill(answerOf(item));
+}
+
 /** Says of every item that it is in order, with a photo of the first two and of those that ask for one. */
 async function inspect(phone: Page, items: readonly Item[]): Promise<void> {
   for (const [at, item] of items.entries()) {
     const line = phone.getByRole('group', { name: item.name['EN_US'] ?? item.name['ZH_CN'] ?? '', exact: true });
-    if (item.kind === 'OK_NG') await line.getByText('OK', { exact: true }).click();
-    else if (item.kind === 'CHOICE' && item.options)
-      await line.getByText(item.options.split('/')[0]?.trim() ?? '', { exact: true }).click();
-    else if (item.kind !== 'PHOTO') await line.getByRole('textbox').first().fill(answerOf(item));
+    await answerItem(line, item);
     if (at < 2 || item.kind === 'PHOTO' || item.photoRequired === 'ALWAYS')
       await line
         .locator('input[type=file]')

@@ -207,8 +207,14 @@ export async function recordClaim(officer: Page, certNo: string): Promise<void> 
   await officer.getByRole('textbox', { name: 'Search' }).first().fill(certNo);
   await officer.getByRole('button', { name: certNo, exact: true }).click();
   await settled(officer);
-  await officer.getByRole('button', { name: 'Record a claim', exact: true }).click();
+  const record = officer.getByRole('button', { name: 'Record a claim', exact: true });
+  await record.click();
   const claim = officer.getByRole('dialog');
+  await expect(claim).toBeVisible();
+  // Whoever goes back by Escape stands where he was.
+  await officer.keyboard.press('Escape');
+  await expect(record).toBeFocused();
+  await record.click();
   await claim.getByRole('textbox', { name: /^Failed on/u }).click();
   await officer.locator('.ant-picker-dropdown').getByText('Today', { exact: true }).click();
   await claim.getByRole('textbox', { name: /^Cost of the claim/u }).fill('1860');

@@ -61,9 +61,12 @@ export function ItemsTable({ record, isMarking = false }: ItemsTableProps): Reac
             kind: 'text',
             title: t('results.field.value'),
             cell: (item) => (
-              <span className="mo-value" data-ng={item.verdict === 'NG'}>
-                {shownOf(item)} <Photos of={item} record={record} />
-              </span>
+              <>
+                <span className="mo-value" data-ng={item.verdict === 'NG'}>
+                  {shownOf(item)}
+                </span>{' '}
+                <Photos of={item} record={record} />
+              </>
             ),
           },
           {
