@@ -128,6 +128,8 @@ export interface Field<T = unknown, Required extends boolean = boolean> extends 
   readonly maxRows?: number;
   /** Colour meaning of each option for state tags. */
   readonly tones?: Readonly<Record<string, Tone>>;
+  /** Of several codes: each has a box to tick, as points to go through have; otherwise they are chosen in a list. */
+  readonly ticked?: boolean;
   /** `module.entity` a reference points to. */
   readonly to?: string;
   /** A further pattern that must hold before `pattern`, with its own code. */
@@ -311,7 +313,7 @@ export function choice<
 }
 
 /** Several codes out of a fixed list. */
-export function choices<const C extends readonly string[], const O extends Options<Plain>>(
+export function choices<const C extends readonly string[], const O extends Options<Plain & { ticked?: boolean }>>(
   options: C,
   more?: O,
 ): Made<readonly C[number][], O> {
