@@ -1,6 +1,5 @@
-import { DataTable, plainResource, rowsOf, useClient, useText, type RecordTabProps } from '@mp/kernel/web';
+import { DataTable, plainResource, useClient, useText, type RecordTabProps } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
-import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { genset } from '@mp/genset/contract';
 import { warrantyCertificate } from '../contract/index.ts';
@@ -51,10 +50,11 @@ export function CoverageTab({ record }: RecordTabProps): ReactNode {
           { key: 'state', title: t('field.state'), cell: ({ state }) => (state === null ? '—' : t(`state.${state}`)) },
         ]}
       />
-      <Flex gap={12} align="center" wrap>
-        <span>{t('coverage.hours', { hours: dayOf(unit?.['runningHours']) ?? '—' })}</span>
-        <span className="mp-secondary">{t('coverage.events', { count: rowsOf(record['events']).length })}</span>
-      </Flex>
+      {unit ? (
+        <p className="mp-secondary">
+          {unit['runningHours'] ? t('coverage.hours', { hours: `${unit['runningHours']}` }) : t('coverage.unread')}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -56,6 +56,14 @@ export const warrantyOrderWeb = defineWebModule({
   contract: () => import('../contract/index.ts'),
   recordTabs: [
     {
+      resource: 'warrantyOrder.peOrder',
+      name: 'certificates',
+      titleKey: 'nav.orderCertificates',
+      after: 'details',
+      right: 'warrantyCertificate.read',
+      load: async () => (await import('./CertificatesTab.tsx')).CertificatesTab,
+    },
+    {
       resource: 'warrantyOrder.warrantyCertificate',
       name: 'coverage',
       titleKey: 'warrantyCertificate.coverage.title',

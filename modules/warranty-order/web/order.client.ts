@@ -33,6 +33,8 @@ import {
 
 /** One sale, or its form. */
 export const toOrder = defineLink<{ id: string; edit?: string }>('/PowerEnsureSaleOrderInfo');
+/** One certificate, or a tab of it. */
+export const toCertificate = defineLink<{ id: string; tab?: string }>('/powerEnsureQueryDetail');
 /** The task of effect of one sale. */
 export const toEffect = defineLink<{ instanceId: string }>('/WarrantyEffectInfo');
 /** The sales of a dealer that needed a special check. */
