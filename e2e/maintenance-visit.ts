@@ -31,6 +31,9 @@ interface Visit {
   readonly no: string;
 }
 
+/** The day of today where the gensets stand. */
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+
 /** A level of a genset of direct sales that a plan in the area of the dispatcher serves and that nobody has ordered. */
 export async function aDue(dispatcher: Page, admin: Page): Promise<Due> {
   const { items: plans } = await done(dispatcher, {
@@ -38,7 +41,7 @@ export async function aDue(dispatcher: Page, admin: Page): Promise<Due> {
   });
   for (const { id } of plans) {
     const { items } = await done(admin, { path: `/maintenance/planDue?planId=${id}&sort=nextDueOn&size=200` });
-    for (const due of items as Due[]) {
+    for (const due of (items as Due[]).filter(({ lastDoneOn }) => lastDoneOn !== today())) {
       const { items: open } = await done(dispatcher, { path: `${visits}?gensetId=${due.gensetId}&size=100` });
       const isTaken = (open as { state: string }[]).some(({ state }) => state !== 'closed' && state !== 'canceled');
       if (!isTaken) return due;

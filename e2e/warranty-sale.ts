@@ -121,7 +121,7 @@ export async function check(browser: Browser, no: string, { price }: UnitToSell)
   const checker = await as(browser, 'hy-checker');
   await openAt(checker, 'PowerEnsureProductSaleFristCheck', no);
   await expectAccessible(checker);
-  await checker.getByRole('combobox', { name: 'Check list' }).click();
+  const list = checker.getByRole('group', { name: 'Check list' });
   for (const point of [
     'Serial number matches the nameplate',
     'Photos show this genset',
@@ -129,8 +129,7 @@ export async function check(browser: Browser, no: string, { price }: UnitToSell)
     'Contract is signed',
     'Prices are correct',
   ])
-    await checker.getByTitle(point, { exact: true }).click();
-  await checker.keyboard.press('Escape');
+    await list.getByRole('checkbox', { name: point, exact: true }).check();
   await approve(checker);
 
   const area = await as(browser, 'hy-area');
