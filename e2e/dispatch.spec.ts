@@ -174,6 +174,7 @@ test('whoever was sent scans the code at the site with a phone: far away with a 
   await page.getByRole('button', { name: /^More actions/u }).click();
   await page.getByRole('menuitem', { name: 'Finish', exact: true }).click();
   const finish = page.getByRole('dialog');
+  await expect(finish.getByLabel('Hours')).toBeFocused();
   await finish.getByLabel('Hours').fill('3.5');
   await finish.getByRole('textbox', { name: 'Summary' }).fill('Handed over to the operator');
   await finish.getByRole('button', { name: 'Finish', exact: true }).click();

@@ -2,26 +2,12 @@ import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { arrivalOf, aUnitOnItsWay, next, openArrival, records, unitsOnTheirWay, type Unit } from './arrivals.ts';
 import { call, expectAccessible, goWithin, settled, signIn } from './console.ts';
+import { sign } from './processes.ts';
 
 const aPhoto = async (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 320, height: 240, channels: 3, background: colour } })
     .jpeg()
     .toBuffer();
-
-/** Draws a stroke into the signature that is asked for. */
-async function sign(page: Page): Promise<void> {
-  const paper = page.getByRole('img', { name: 'Signature' });
-  await expect(paper).toBeVisible();
-  const box = await paper.boundingBox();
-  if (!box) throw new Error('no paper');
-  await page.mouse.move(box.x + 30, box.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 120, box.y + 30, { steps: 4 });
-  await page.mouse.up();
-  const use = page.getByRole('button', { name: 'Use this signature' });
-  await use.click();
-  await expect(use).toBeHidden();
-}
 
 test('an arrival is recorded without a connection, waits through a reload, and is stored once with its photos when the phone is back', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { call, signIn, type ConsoleCall } from './console.ts';
+import { call, settled, signIn, type ConsoleCall } from './console.ts';
 
 /** A user task of a drawing: who handles it (ids, or an own rule), and what else stands in its extension. */
 export interface DrawnTask {
@@ -101,3 +101,33 @@ export const decision = (page: Page): Locator => page.getByRole('region', { name
 
 /** What happened and who has it now, beside the form. */
 export const trace = (page: Page): Locator => page.getByRole('complementary', { name: 'Trace' });
+
+/** Draws a stroke into the signature that is asked for. */
+export async function sign(page: Page): Promise<void> {
+  const paper = page.getByRole('img', { name: 'Signature' });
+  await expect(paper).toBeVisible();
+  const box = await paper.boundingBox();
+  if (!box) throw new Error('no paper');
+  await page.mouse.move(box.x + 30, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 30, { steps: 4 });
+  await page.mouse.up();
+  const use = page.getByRole('button', { name: 'Use this signature' });
+  await use.click();
+  await expect(use).toBeHidden();
+}
+
+/** The task of the page is approved, and stays there. */
+export async function approve(page: Page): Promise<void> {
+  await decision(page).getByRole('checkbox', { name: 'Open next task when done' }).uncheck();
+  await decision(page).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('You have handled this task')).toBeVisible();
+}
+
+/** Opens the task of a record from the pending tasks of whoever holds it. */
+export async function openPending(page: Page, name: string): Promise<void> {
+  await page.goto('/mpcloud/myTask');
+  await settled(page);
+  await page.getByRole('grid').locator('.ui-open', { hasText: name }).first().click();
+  await settled(page);
+}

@@ -128,6 +128,8 @@ export interface Field<T = unknown, Required extends boolean = boolean> extends 
   readonly maxRows?: number;
   /** Colour meaning of each option for state tags. */
   readonly tones?: Readonly<Record<string, Tone>>;
+  /** Of several codes: each has a box to tick, as points to go through have; otherwise they are chosen in a list. */
+  readonly ticked?: boolean;
   /** `module.entity` a reference points to. */
   readonly to?: string;
   /** A further pattern that must hold before `pattern`, with its own code. */
@@ -281,16 +283,17 @@ export const image = <
 interface FileOptions extends Plain {
   /** How a file comes about where there is a camera or a finger: a photo that is taken, a signature that is drawn. */
   readonly capture?: 'photo' | 'signature';
-  /** Name of what the file is for; `attachment` when not given. */
+  /** Name of what the file is for; `photo` for one that is taken and `attachment` for others when not given. */
   readonly purpose?: string;
 }
+const purposeFor = (options: FileOptions | undefined) => (options?.capture === 'photo' ? 'photo' : 'attachment');
 /** One kept file; the value is its id. It belongs to the record once that is saved, and is read by the record's readers. */
 export const file = <const O extends Options<FileOptions>>(options?: O): Made<Id, O> =>
-  make('file', { purpose: 'attachment', ...options } as unknown as O);
+  make('file', { purpose: purposeFor(options), ...options } as unknown as O);
 /** Several kept files in their order, at most `maxFiles` (20 when not given). */
 export const files = <const O extends Options<FileOptions & { maxFiles?: number }>>(
   options?: O,
-): Made<readonly Id[], O> => make('files', { purpose: 'attachment', maxFiles: 20, ...options } as unknown as O);
+): Made<readonly Id[], O> => make('files', { purpose: purposeFor(options), maxFiles: 20, ...options } as unknown as O);
 /**
  * Formatted text with pictures as HTML of few tags; the server takes away the rest. `max` counts characters of the
  * HTML and is 20,000 when not given.
@@ -310,7 +313,7 @@ export function choice<
 }
 
 /** Several codes out of a fixed list. */
-export function choices<const C extends readonly string[], const O extends Options<Plain>>(
+export function choices<const C extends readonly string[], const O extends Options<Plain & { ticked?: boolean }>>(
   options: C,
   more?: O,
 ): Made<readonly C[number][], O> {

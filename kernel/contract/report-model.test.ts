@@ -136,7 +136,9 @@ describe('what a report shows of its answer', () => {
 
   test('draws what rows add to a sum, and rows as points between two measures', () => {
     const more = { shop: 'b', size: 'S', rate: null, gaps: 9 };
-    const [, , , steps, points] = drawn({}, { ...answer, cells: [...answer.cells, more] }).charts;
+    const [, , line, steps, points] = drawn({}, { ...answer, cells: [...answer.cells, more] }).charts;
+    // An axis of parts of a hundred says so; one of parts and hours does not.
+    expect([line?.isPercent, steps?.isPercent]).toEqual([false, true]);
     expect(steps).toMatchObject({ names: ['2026-01', '2026-02', 'report.sum'], series: [{ values: [12.5, null] }] });
     expect(points).toMatchObject({
       names: ['L · a'],

@@ -52,6 +52,8 @@ export interface ChartSpec {
   readonly series: readonly ChartSeries[];
   readonly isLying?: boolean;
   readonly isStacked?: boolean;
+  /** All of its figures are parts of a hundred. */
+  readonly isPercent?: boolean;
   /** Of a scatter: what is measured along it and up. */
   readonly axes?: readonly [along: string, up: string];
   readonly links?: readonly (FigureTarget | undefined)[];
@@ -131,6 +133,8 @@ function numberOf({ kind, fold }: MeasureSpec, value: unknown): number | null {
   return kind === 'hours' ? Math.round(number / 360) / 10 : number;
 }
 
+const isPart = ({ kind }: MeasureSpec): boolean => kind === 'percent' || kind === 'share';
+
 function valueText(measure: MeasureSpec, value: unknown, { instant }: ReportWords): string {
   if (isNothing(value)) return none;
   if (measure.kind === 'text') return String(value);
@@ -138,7 +142,7 @@ function valueText(measure: MeasureSpec, value: unknown, { instant }: ReportWord
   const number = numberOf(measure, value);
   if (number === null) return none;
   if (measure.kind === 'money') return number.toLocaleString('en-US', { minimumFractionDigits: 2 });
-  return measure.kind === 'percent' || measure.kind === 'share' ? `${number}%` : digits.format(number);
+  return isPart(measure) ? `${number}%` : digits.format(number);
 }
 
 /** The word of a row in one of its dimensions. */
@@ -365,6 +369,7 @@ function chartOf(chart: ReportChart, at: number, made: Made): ChartSpec[] {
       kind,
       isLying,
       isStacked,
+      isPercent: Object.keys(chart.series).every((name) => isPart(measureIn(set, name))),
       ...drawn,
     },
   ];

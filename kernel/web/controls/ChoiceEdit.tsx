@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n.ts';
 import { useOptions } from '../dictionary.ts';
 import { listOf, textOf, type EditProps } from './control.ts';
+import { TickEdit } from './lazy-radio.ts';
 import { ties } from './ties.ts';
 
 /** One code, or several, out of a fixed list. */
@@ -24,6 +25,7 @@ export function ChoiceEdit(props: EditProps): ReactNode {
     showSearch: options.length > 8 ? { optionFilterProp: 'label' } : false,
     ...(onBlur ? { onBlur } : {}),
   };
+  if (field.ticked === true) return <TickEdit {...props} />;
   if (field.kind === 'choices')
     return <Select {...shared} mode="multiple" value={chosen} onChange={(next: string[]) => onChange(next)} />;
   return (

@@ -12,7 +12,7 @@ export function FilesEdit(props: EditProps): ReactNode {
   const { id, field, name, label, value, onChange, onBlur, disabled, invalid, describedBy, record } = props;
   const isMany = field.kind === 'files';
   const ids = isMany ? listOf(value) : [textOf(value)].filter(Boolean);
-  const purpose = filePurpose(field.purpose ?? (field.capture === 'photo' ? 'photo' : 'attachment'));
+  const purpose = filePurpose(field.purpose ?? 'attachment');
   const latest = useRef(ids);
   useEffect(() => {
     latest.current = ids;

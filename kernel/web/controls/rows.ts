@@ -1,4 +1,5 @@
-import type { Fields } from '@mp/kernel/contract';
+import { pickText, type Fields, type I18nText, type Language } from '@mp/kernel/contract';
+import type { FileFacts } from '../files/files-client.ts';
 import { listOf, type Values } from './control.ts';
 
 /** The rows of a value that is meant to be a table of them. */
@@ -35,3 +36,27 @@ export function besideRow(fields: Fields, row: Values, { labels, files }: RowNam
   }
   return out;
 }
+
+/** What a row is about in words: the first text in it, in the language of the reader. */
+function wordsOfRow(fields: Fields, row: Values, language: Language): string | undefined {
+  for (const [name, { kind }] of Object.entries(fields)) {
+    const value = row[name];
+    if (kind === 'i18nText' && value) return pickText(value as I18nText, language);
+  }
+  return undefined;
+}
+
+/** All files in a table of rows in their order, each with what its row is about. */
+export const filesOfRows = (
+  fields: Fields,
+  rows: readonly Values[],
+  { names, language }: { readonly names: RowNames; readonly language: Language },
+): readonly FileFacts[] =>
+  rows.flatMap((row) => {
+    const of = wordsOfRow(fields, row, language);
+    const beside = besideRow(fields, row, names);
+    return Object.entries(fields)
+      .filter(([, { kind }]) => kind === 'file' || kind === 'files')
+      .flatMap(([name]) => (beside[`${name}Files`] ?? []) as FileFacts[])
+      .map((file) => (of === undefined ? file : { ...file, of }));
+  });

@@ -28,6 +28,10 @@ interface FileDropProps {
 /** Whether the finger is what points here: a phone or a tablet. */
 const hasTouch = () => matchMedia('(pointer: coarse)').matches;
 
+/** What the button says: nothing is dropped with a finger. */
+const chooseKey = (isMany: boolean) =>
+  isMany ? (hasTouch() ? 'pickMany' : 'chooseMany') : hasTouch() ? 'pickOne' : 'chooseOne';
+
 /** Takes files by button or by dropping them, shows those on their way and what may come. */
 export function FileDrop(props: FileDropProps): ReactNode {
   const { id, label, purpose, isMany, running, onChoose, disabled, invalid, describedBy, children } = props;
@@ -110,9 +114,9 @@ export function FileDrop(props: FileDropProps): ReactNode {
         aria-describedby={[describedBy, `${id}-limits`].filter(Boolean).join(' ')}
         onClick={() => input.current?.click()}
       >
-        {t(isMany ? 'chooseMany' : 'chooseOne')}
+        {t(chooseKey(isMany))}
       </Button>
-      <small id={`${id}-limits`}>
+      <small id={`${id}-limits`} className="ui-file-limits">
         {t('limits', { types: (purpose?.extensions ?? []).join(', '), max: limitText(purpose?.maxBytes ?? 0) })}
       </small>
     </div>

@@ -6,6 +6,7 @@ import { formatBytes } from '../controls/format.ts';
 import { showError } from '../dialogs/show.tsx';
 import { useText } from '../i18n.ts';
 import type { FileFacts } from './files-client.ts';
+import { useFilesAround } from './files-around.ts';
 import { usePreview } from './use-preview.tsx';
 import './files.css';
 
@@ -24,6 +25,7 @@ export function FileItem({ file, among, note, onRemove, disabled }: FileItemProp
   const t = useText('file');
   const { files } = useClients();
   const openPreview = usePreview();
+  const around = useFilesAround(file, among);
   return (
     <span className="ui-file">
       <FileOutlined aria-hidden />
@@ -31,7 +33,7 @@ export function FileItem({ file, among, note, onRemove, disabled }: FileItemProp
         type="button"
         className="ui-open"
         title={file.name}
-        onClick={(event) => openPreview(file, among, event.currentTarget)}
+        onClick={(event) => openPreview(file, around, event.currentTarget)}
       >
         {file.name}
       </button>

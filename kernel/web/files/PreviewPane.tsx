@@ -23,14 +23,20 @@ interface PreviewPaneProps {
   readonly onClose: () => void;
 }
 
+/** Whether an arrow key leads to another file: with Alt always, alone where nothing scrolls by it. */
+const leaves = ({ altKey, target }: KeyboardEvent): boolean =>
+  altKey || (target instanceof HTMLElement && target.scrollWidth <= target.clientWidth);
+
 /** A file beside the page, which stays usable: pictures and PDF with zoom, texts and tables as they begin. Escape closes. */
 export function PreviewPane({ file, among, side, onClose }: PreviewPaneProps): ReactNode {
   const t = useText('file');
   const { files } = useClients();
-  const [shown, setShown] = useState(file);
+  const [shownId, setShownId] = useState(file.id);
   const pane = useRef<HTMLElement>(null);
-  const at = among.findIndex(({ id }) => id === shown.id);
-  const go = (step: number) => setShown((now) => among[at + step] ?? now);
+  const at = among.findIndex(({ id }) => id === shownId);
+  const shown = among[at] ?? file;
+  const title = shown.of === undefined ? shown.name : `${shown.of} · ${shown.name}`;
+  const go = (step: number) => setShownId((now) => among[at + step]?.id ?? now);
   useEffect(() => pane.current?.focus(), []);
   useEffect(() => {
     // The page makes room, so that its form is read beside the file; a drawer stands at the other edge anyway.
@@ -44,8 +50,8 @@ export function PreviewPane({ file, among, side, onClose }: PreviewPaneProps): R
     if (event.key === 'Escape') {
       event.stopPropagation();
       onClose();
-    } else if (event.altKey && event.key === 'ArrowLeft') go(-1);
-    else if (event.altKey && event.key === 'ArrowRight') go(1);
+    } else if (event.key === 'ArrowLeft' && leaves(event)) go(-1);
+    else if (event.key === 'ArrowRight' && leaves(event)) go(1);
     else return;
     event.preventDefault();
   }
@@ -56,7 +62,7 @@ export function PreviewPane({ file, among, side, onClose }: PreviewPaneProps): R
       className="ui-preview"
       data-side={side}
       tabIndex={-1}
-      aria-label={t('previewOf', { name: shown.name })}
+      aria-label={t('previewOf', { name: title })}
       onKeyDown={handleKey}
     >
       <header>
@@ -71,6 +77,7 @@ export function PreviewPane({ file, among, side, onClose }: PreviewPaneProps): R
               title={t('previousFile')}
               onClick={() => go(-1)}
             />
+            <span className="ui-preview-at" aria-live="polite">{`${at + 1} / ${among.length}`}</span>
             <Button
               size="small"
               type="text"
@@ -82,7 +89,7 @@ export function PreviewPane({ file, among, side, onClose }: PreviewPaneProps): R
             />
           </>
         ) : null}
-        <strong title={shown.name}>{shown.name}</strong>
+        <strong title={title}>{title}</strong>
         <Button
           size="small"
           icon={<DownloadOutlined aria-hidden />}
@@ -99,23 +106,23 @@ export function PreviewPane({ file, among, side, onClose }: PreviewPaneProps): R
           onClick={onClose}
         />
       </header>
-      <PreviewBody key={shown.id} file={shown} />
+      <PreviewBody key={shown.id} file={shown} alt={title} />
     </aside>
   );
 }
 
 /** What of a file can be shown: a picture or PDF with zoom, a text or table as it begins. */
-export function PreviewBody({ file }: { readonly file: FileFacts }): ReactNode {
+export function PreviewBody({ file, alt = file.name }: { readonly file: FileFacts; readonly alt?: string }): ReactNode {
   const { files } = useClients();
   const read = useQuery(files.preview(file.id));
   if (!read.data) return <QueryResult read={read} skeleton={<FormSkeleton fields={3} />} />;
-  return <Shown preview={read.data} />;
+  return <Shown preview={read.data} alt={alt} />;
 }
 
-function Shown({ preview }: { readonly preview: FilePreview }): ReactNode {
+function Shown({ preview, alt }: { readonly preview: FilePreview; readonly alt: string }): ReactNode {
   const t = useText('file');
   const { kind, url = '', text = '', rows = [], name, isCut } = preview;
-  if (kind === 'picture') return <PictureView url={url} name={name} />;
+  if (kind === 'picture') return <PictureView url={url} name={alt} />;
   if (kind === 'pdf')
     return (
       <Suspense fallback={<FormSkeleton fields={3} />}>
@@ -165,7 +172,11 @@ function PictureView({ url, name }: { readonly url: string; readonly name: strin
       <div className="ui-preview-bar">{bar}</div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus */}
       <div className="ui-preview-body" tabIndex={0} role="region" aria-label={name} onKeyDown={handleKey}>
-        <img src={url} alt={name} style={{ width: `${zoom * 100}%` }} />
+        <img
+          src={url}
+          alt={name}
+          {...(zoom === 1 ? { className: 'ui-fits' } : { style: { width: `${zoom * 100}%` } })}
+        />
       </div>
     </>
   );

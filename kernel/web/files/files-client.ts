@@ -10,6 +10,8 @@ export interface FileFacts {
   readonly name: string;
   readonly size: number;
   readonly type: string;
+  /** What it shows, where the place of the file says so: the check that a photo was taken for. */
+  readonly of?: string;
 }
 
 /** A stored file as the upload answers it. */

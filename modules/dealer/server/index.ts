@@ -41,6 +41,7 @@ export { namesOf, territoriesOf } from './dealer.query.ts';
 export { type ScoreDeduction, scoreDeductions, scoreMeasures, type ScorePart } from './report/score.service.ts';
 export { requiredValues } from './required-values.ts';
 export { samplePaper } from './seed/papers.ts';
+export { samplePhoto } from './seed/photo.ts';
 export { sampleStores } from './seed/dealer-samples.ts';
 export { spoken } from './report/report.query.ts';
 export { todayOf } from './content.ts';

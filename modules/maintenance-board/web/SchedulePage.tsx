@@ -1,5 +1,6 @@
 import { SubscribeDialog } from '@mp/calendar/web';
 import {
+  ControlSkeleton,
   daysBetween,
   editors,
   MonthCalendar,
@@ -91,17 +92,19 @@ export function SchedulePage(): ReactNode {
           onChange={(value) => setSearch({ view: value })}
         />
         {view === 'month' ? null : (
-          <>
+          <span className="mb-steps">
             <Button onClick={() => go(plusDays(day, -step))}>{t('earlier')}</Button>
             <Button disabled={day === now} onClick={() => go(now)}>
               {t('now')}
             </Button>
             <Button onClick={() => go(plusDays(day, step))}>{t('later')}</Button>
-          </>
+          </span>
         )}
-        {narrowing.map((name) => (
-          <Narrowing key={name} name={name} value={search[name]} onChange={(id) => setSearch({ [name]: id })} />
-        ))}
+        <div className="mb-narrowing">
+          {narrowing.map((name) => (
+            <Narrowing key={name} name={name} value={search[name]} onChange={(id) => setSearch({ [name]: id })} />
+          ))}
+        </div>
       </div>
       <QueryResult read={read}>
         {(schedule) => (
@@ -129,7 +132,7 @@ function Narrowing({ name, value, onChange }: NarrowingProps): ReactNode {
   return (
     <div className="mb-filter">
       <label htmlFor={id}>{label}</label>
-      <Suspense fallback={null}>
+      <Suspense fallback={<ControlSkeleton id={id} label={label} />}>
         <Pick
           id={id}
           name={name}

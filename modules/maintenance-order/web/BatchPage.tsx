@@ -95,9 +95,14 @@ export function BatchPage(): ReactNode {
   return (
     <>
       <PageActions>
-        <PageAction titleKey="order.batch.choose" right="order.addMany" onRun={() => void choose()} />
+        <PageAction
+          titleKey="order.batch.choose"
+          right="order.addMany"
+          primary={free.length === 0}
+          onRun={() => void choose()}
+        />
         {free.length > 0 ? (
-          <PageAction titleKey="order.batch.add" right="order.addMany" onRun={() => void make()} />
+          <PageAction titleKey="order.batch.add" right="order.addMany" primary onRun={() => void make()} />
         ) : null}
       </PageActions>
       {preview ? <Units preview={preview} /> : <p className="ui-empty">{t('batch.none')}</p>}

@@ -3,6 +3,8 @@ import {
   besideRow,
   DataTable,
   FieldValue,
+  FilesAround,
+  filesOfRows,
   limitSpan,
   namesOf,
   plainResource,
@@ -42,50 +44,59 @@ export function ItemsTable({ record, isMarking = false }: ItemsTableProps): Reac
     if (!value) return '—';
     return kind === 'OK_NG' ? t(`results.verdict.${value}`) : `${value} ${unit ?? ''}`.trim();
   };
+  const names = namesOf(record, 'results');
+  const rows = items.map((each) => ({ ...each }));
   return (
-    <DataTable
-      label={t('section.inspection')}
-      rows={items}
-      rowKey={({ code }) => code}
-      columns={[
-        { key: 'section', title: t('results.field.section'), cell: ({ section }) => t(`results.section.${section}`) },
-        { key: 'name', kind: 'name', title: t('results.field.name'), cell: nameOf },
-        { key: 'limit', title: t('inspection.limit'), cell: (item) => limitSpan(item) || '—' },
-        {
-          key: 'value',
-          title: t('results.field.value'),
-          cell: (item) => (
-            <span className="mo-value" data-ng={item.verdict === 'NG'}>
-              {shownOf(item)} <Photos of={item} record={record} />
-            </span>
-          ),
-        },
-        {
-          key: 'verdict',
-          title: t('results.field.verdict'),
-          cell: ({ verdict }) =>
-            verdict ? <StateTag tone={tones[verdict]}>{t(`results.verdict.${verdict}`)}</StateTag> : '—',
-        },
-        { key: 'last', title: t('results.field.lastValue'), cell: ({ lastValue }) => lastValue ?? '—' },
-        {
-          key: 'action',
-          title: t('results.field.action'),
-          cell: ({ action, note }) =>
-            [action ? t(`results.action.${action}`) : '', note ?? ''].filter((each) => each !== '').join(' · '),
-        },
-        ...(isMarking && typeof record?.['id'] === 'string'
-          ? [
-              {
-                key: 'mark',
-                title: t('field.remark'),
-                cell: (item: ShownItem) => (
-                  <MarkField record={record as AnyRecord} line={item.code} label={nameOf(item)} />
-                ),
-              },
-            ]
-          : []),
-      ]}
-    />
+    <FilesAround value={filesOfRows(columns, rows, { names, language })}>
+      <DataTable
+        label={t('section.inspection')}
+        rows={items}
+        rowKey={({ code }) => code}
+        columns={[
+          { key: 'section', title: t('results.field.section'), cell: ({ section }) => t(`results.section.${section}`) },
+          { key: 'name', kind: 'name', title: t('results.field.name'), cell: nameOf },
+          { key: 'limit', title: t('inspection.limit'), cell: (item) => limitSpan(item) || '—' },
+          {
+            key: 'value',
+            kind: 'text',
+            title: t('results.field.value'),
+            cell: (item) => (
+              <>
+                <span className="mo-value" data-ng={item.verdict === 'NG'}>
+                  {shownOf(item)}
+                </span>{' '}
+                <Photos of={item} record={record} />
+              </>
+            ),
+          },
+          {
+            key: 'verdict',
+            title: t('results.field.verdict'),
+            cell: ({ verdict }) =>
+              verdict ? <StateTag tone={tones[verdict]}>{t(`results.verdict.${verdict}`)}</StateTag> : '—',
+          },
+          { key: 'last', title: t('results.field.lastValue'), cell: ({ lastValue }) => lastValue ?? '—' },
+          {
+            key: 'action',
+            kind: 'text',
+            title: t('results.field.action'),
+            cell: ({ action, note }) =>
+              [action ? t(`results.action.${action}`) : '', note ?? ''].filter((each) => each !== '').join(' · '),
+          },
+          ...(isMarking && typeof record?.['id'] === 'string'
+            ? [
+                {
+                  key: 'mark',
+                  title: t('field.remark'),
+                  cell: (item: ShownItem) => (
+                    <MarkField record={record as AnyRecord} line={item.code} label={nameOf(item)} />
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </FilesAround>
   );
 }
 

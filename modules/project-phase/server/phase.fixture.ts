@@ -2,7 +2,7 @@ import { appendEvents, type EventInput } from '@mp/genset/server';
 import { newId, ports, systemContext } from '@mp/kernel/server';
 import type { TestServer, TestUser } from '@mp/kernel/testing';
 import { mobile, type Stage } from '@mp/dealer/testing';
-import { samplePhoto } from './seed/photo.ts';
+import { samplePhoto } from '@mp/dealer/server';
 
 /** A plan of a project that runs, with a milestone of its arrival and one of each unit's installation. */
 async function aRunningPlan(

@@ -29,6 +29,10 @@ export const isCertNo = (certNo: string): boolean =>
 /** The letter behind the number of a certificate that was issued anew: none for the first edition, then A, B and so on. */
 export const letterOf = (edition: number): string => (edition === 0 ? '' : String.fromCodePoint(64 + edition));
 
+/** Whether there is a paper of a certificate: one that became void before it was printed never gets any. */
+export const hasPaper = ({ state, pdfHash }: { readonly state?: unknown; readonly pdfHash?: unknown }): boolean =>
+  state !== 'void' || typeof pdfHash === 'string';
+
 /** The name of a holder as the public page shows it: its first and last sign. */
 export function maskedName(name: string): string {
   const signs = [...name];

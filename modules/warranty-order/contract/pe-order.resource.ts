@@ -175,7 +175,7 @@ export const peOrder = defineResource('warrantyOrder.peOrder', {
     specialFiles: files({ maxFiles: 10 }),
     contractFiles: files({ maxFiles: 10 }),
     payMethod: choice(payMethods),
-    checkList: choices(checkPoints),
+    checkList: choices(checkPoints, { ticked: true }),
     paidAmount: money({ min: '0.00' }),
     paidOn: date(),
     paymentVoucher: files({ maxFiles: 10 }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { languages, type Language } from '@mp/kernel/contract';
+import { commonErrors, languages, type Language } from '@mp/kernel/contract';
 import {
   getRecord,
   handleJob,
@@ -13,7 +13,7 @@ import {
 import { todayOf } from '@mp/dealer/server';
 import { keptQrCode } from '@mp/dealer-public/server';
 import { escapeHtml as e, pdfOf } from '@mp/workflow/server';
-import { letterOf, warrantyCertificate } from '../contract/index.ts';
+import { hasPaper, letterOf, warrantyCertificate } from '../contract/index.ts';
 import { paperJob } from './certificate-paper.job.ts';
 import { paperReceivers, publicCertificate, termsOfCertificate, type PublicCertificate } from './certificate.query.ts';
 import { factOf, facts, subjectOf, withEvent, type Certificate } from './certificate.service.ts';
@@ -67,14 +67,15 @@ interface StoredPaper {
 const paperOf = ({ papers, pdfHash }: Certificate): string | undefined =>
   pdfHash === null ? undefined : (papers ?? []).at(-1);
 
-/** The paper of the edition of a certificate: made once and stored, and the same file ever after. */
-async function storedPaper(context: Context, id: string): Promise<StoredPaper> {
+/** The paper of the edition of a certificate: made once and stored, and the same file ever after; undefined where it has none. */
+async function storedPaper(context: Context, id: string): Promise<StoredPaper | undefined> {
   const system = systemContext(context.services, context.tenantId);
   const before = await getRecord(system, warrantyCertificate, id);
   const edition = before.edition ?? 0;
   const name = `${before.certNo}${letterOf(edition)}`;
   const known = paperOf(before);
   if (known !== undefined) return { fileId: known, name, isNew: false };
+  if (!hasPaper(before)) return undefined;
   const { url, found, terms } = await system.tx(async (tx) => ({
     url: (await keptQrCode(tx, subjectOf(id))).url,
     found: await publicCertificate(tx, id),
@@ -100,9 +101,10 @@ async function storedPaper(context: Context, id: string): Promise<StoredPaper> {
 
 /** Makes the paper, and sends it to the seller and to the holder, each in a mail with the file. */
 export const paperHandler = handleJob(paperJob, async (context, { id, isMailed }) => {
-  const { fileId, name, isNew } = await storedPaper(context, id);
+  const paper = await storedPaper(context, id);
   const sendMessage = optionalPort('sendMessage');
-  if (!isNew || !isMailed || !sendMessage) return;
+  if (!paper?.isNew || !isMailed || !sendMessage) return;
+  const { fileId, name } = paper;
   await systemContext(context.services, context.tenantId).tx(async (tx) => {
     for (const { to, serialNo, product } of await paperReceivers(tx, id))
       await sendMessage(tx, {
@@ -125,14 +127,16 @@ async function bytesOf(context: Context, fileId: string): Promise<Buffer> {
 
 /**
  * The paper of a certificate to be printed: always the stored file, so that its hash proves it; a reprint counts as a copy
- * with a number in the name of the file and among the events. Throws `common.notFound`.
+ * with a number in the name of the file and among the events. Throws `common.notFound`, also where there is no paper.
  */
 export async function certificatePaper(
   context: Context,
   id: string,
 ): Promise<{ readonly title: string; readonly bytes: Buffer }> {
   await getRecord(context, warrantyCertificate, id);
-  const { fileId, name } = await storedPaper(context, id);
+  const paper = await storedPaper(context, id);
+  if (!paper) throw commonErrors.notFound();
+  const { fileId, name } = paper;
   const copy = await context.tx(async (tx) => {
     const certificate = await recordsOf(tx, warrantyCertificate).lock(id);
     const copies = (certificate.copies ?? 0) + 1;

@@ -304,6 +304,17 @@ describe('changes of certificates', () => {
     expect(codesOf(answer)).toEqual([code]);
   });
 
+  test('one that became void before it was printed gets no paper any more', async () => {
+    const [made] = await anEffective([await aGenset()]);
+    const { id } = await ask(at.market.seller, made?.id ?? '', { kind: 'VOID' });
+    await approveTasks(at.server, id, [...checkers(), at.stage.admin]);
+
+    const paper = await at.server.call(at.market.seller, 'GET', `${certificates}/${made?.id}/certificate.pdf`);
+
+    expect(paper.body.code).toBe('common.notFound');
+    expect(await certificate(made?.id)).toMatchObject({ state: 'void', papers: [], copies: 0 });
+  });
+
   test('one at a time is under way, none for a certificate that is over, and none by another dealer', async () => {
     const [made] = await anEffective([await aGenset()]);
     const { id } = await ask(at.market.seller, made?.id ?? '', { kind: 'VOID' });

@@ -1,9 +1,9 @@
 import { defineLink, ListPage, openPage, useText, type AnyRecord } from '@mp/kernel/web';
 import type { ReactNode } from 'react';
 import { certificateChange, certificateChangeLifecycle } from '../contract/index.ts';
+import { toCertificate } from './order.client.ts';
 
 const toTask = defineLink<{ instanceId: string }>('/taskDetail');
-const toCertificate = defineLink<{ id: string; tab?: string }>('/powerEnsureQueryDetail');
 
 /** Changes of certificates within reach: those that run lead to their task, the others to their certificate. */
 export function ChangesView(): ReactNode {

@@ -1,26 +1,14 @@
-import {
-  DataTable,
-  downloadFile,
-  plainResource,
-  rowsOf,
-  useAct,
-  useClient,
-  useText,
-  type RecordTabProps,
-} from '@mp/kernel/web';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Flex } from 'antd';
+import { DataTable, plainResource, useClient, useText, type RecordTabProps } from '@mp/kernel/web';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { genset } from '@mp/genset/contract';
-import { certificatePdf, warrantyCertificate } from '../contract/index.ts';
+import { warrantyCertificate } from '../contract/index.ts';
 
 const dayOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Days of cover of the unit of a certificate, the base warranty first, each after the other; and the paper to print. */
+/** Days of cover of the unit of a certificate, the base warranty first, each after the other. */
 export function CoverageTab({ record }: RecordTabProps): ReactNode {
   const t = useText('warrantyCertificate');
-  const [isBusy, act] = useAct();
-  const cache = useQueryClient();
   const gensetId = dayOf(record['gensetId']) ?? '';
   const unit = useQuery(useClient(plainResource(genset)).one(gensetId)).data;
   const certificates = useQuery(
@@ -62,21 +50,11 @@ export function CoverageTab({ record }: RecordTabProps): ReactNode {
           { key: 'state', title: t('field.state'), cell: ({ state }) => (state === null ? '—' : t(`state.${state}`)) },
         ]}
       />
-      <Flex gap={12} align="center" wrap>
-        <span>{t('coverage.hours', { hours: dayOf(unit?.['runningHours']) ?? '—' })}</span>
-        <span className="mp-secondary">{t('coverage.events', { count: rowsOf(record['events']).length })}</span>
-        <Button
-          loading={isBusy}
-          onClick={() =>
-            void act(async () => {
-              await downloadFile(certificatePdf.path.replace('{id}', record.id), `${record['certNo']}.pdf`);
-              await cache.invalidateQueries({ queryKey: [warrantyCertificate.key] });
-            })
-          }
-        >
-          {t('coverage.print')}
-        </Button>
-      </Flex>
+      {unit ? (
+        <p className="mp-secondary">
+          {unit['runningHours'] ? t('coverage.hours', { hours: `${unit['runningHours']}` }) : t('coverage.unread')}
+        </p>
+      ) : null}
     </>
   );
 }

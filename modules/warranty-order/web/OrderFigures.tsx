@@ -1,4 +1,4 @@
-import { DataTable, QueryResult, rowsOf, StateTag, useText, useValue } from '@mp/kernel/web';
+import { DataTable, formatDecimal, QueryResult, rowsOf, StateTag, useText, useValue } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Steps } from 'antd';
 import { useDeferredValue, type ReactNode } from 'react';
@@ -60,7 +60,7 @@ function Figures({ assessment }: { readonly assessment: Assessment }): ReactNode
             key: 'linePrice',
             kind: 'digits',
             title: t('priced.field.linePrice'),
-            cell: (line) => line.linePrice ?? '—',
+            cell: ({ linePrice }) => (linePrice === null ? '—' : formatDecimal(linePrice, 2)),
           },
           {
             key: 'term',
@@ -70,7 +70,7 @@ function Figures({ assessment }: { readonly assessment: Assessment }): ReactNode
         ]}
       />
       <p role="status">
-        {t('assess.sum', { amount, tax: taxAmount, rate: priceRate })}
+        {t('assess.sum', { amount: formatDecimal(amount, 2), tax: formatDecimal(taxAmount, 2), rate: priceRate })}
         {specialReasons.map((reason) => (
           <StateTag key={reason} tone="waiting">
             {t(`specialReasons.${reason}`)}

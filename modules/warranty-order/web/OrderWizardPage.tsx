@@ -1,6 +1,6 @@
 import { ownDealer } from '@mp/dealer/web';
 import { wallTime } from '@mp/reference/contract';
-import { forgetDirty, openPage, useCan, usePage, Wizard } from '@mp/kernel/web';
+import { forgetDirty, openPage, useCan, usePage, useUserInfo, Wizard } from '@mp/kernel/web';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -48,14 +48,15 @@ const ownSteps = steps.map((step) => ({ ...step, fields: step.fields.filter((nam
 export function OrderWizardPage(): ReactNode {
   const { key, close, search } = usePage();
   const [today] = useState(() => wallTime(new Date().toISOString()).day);
-  // Who works for a dealer sells for it alone, and is not asked.
+  const contactName = useUserInfo()?.employeeName;
+  // Who works for a dealer sells for it alone, is not asked, and is most often whom one calls.
   const works = useQuery({ ...ownDealer, enabled: useCan('person.read') });
   if (works.isLoading) return <Skeleton active />;
   return (
     <Wizard
       resource={asked}
       sections={works.data?.dealer ? ownSteps : steps}
-      initial={{ orderDate: today, ...given(search) }}
+      initial={{ orderDate: today, ...(works.data?.dealer ? { contactName } : {}), ...given(search) }}
       finish="submit"
       onDone={({ id }) => {
         forgetDirty(key);

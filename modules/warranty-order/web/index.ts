@@ -1,4 +1,5 @@
 import { defineWebModule } from '@mp/kernel/web';
+import { hasPaper } from '../contract/certificate.rules.ts';
 
 const stations = () => import('./stations.tsx');
 type Stations = Awaited<ReturnType<typeof stations>>;
@@ -55,6 +56,14 @@ export const warrantyOrderWeb = defineWebModule({
   contract: () => import('../contract/index.ts'),
   recordTabs: [
     {
+      resource: 'warrantyOrder.peOrder',
+      name: 'certificates',
+      titleKey: 'nav.orderCertificates',
+      after: 'details',
+      right: 'warrantyCertificate.read',
+      load: async () => (await import('./CertificatesTab.tsx')).CertificatesTab,
+    },
+    {
       resource: 'warrantyOrder.warrantyCertificate',
       name: 'coverage',
       titleKey: 'warrantyCertificate.coverage.title',
@@ -87,6 +96,14 @@ export const warrantyOrderWeb = defineWebModule({
     },
   ],
   recordEntries: [
+    {
+      resource: 'warrantyOrder.warrantyCertificate',
+      key: 'print',
+      titleKey: 'nav.printCertificate',
+      right: 'warrantyCertificate.read',
+      when: ({ state, pdfHash }) => hasPaper({ state, pdfHash }),
+      run: async (record) => (await import('./order.client.ts')).printCertificate(record),
+    },
     {
       resource: 'warrantyOrder.warrantyCertificate',
       key: 'renew',

@@ -2,8 +2,10 @@ import {
   askForm,
   call,
   defineLink,
+  downloadFile,
   endpointQuery,
   openPage,
+  queryClient,
   showError,
   showBatchResult,
   useDialog,
@@ -14,6 +16,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { downloadQuotation } from '@mp/warranty/web';
 import {
   assessOrder,
+  certificatePdf,
   counterOfferApi,
   effectLinesApi,
   effectPreview,
@@ -23,12 +26,15 @@ import {
   passManyApi,
   peOrder,
   peOrderActions,
+  warrantyCertificate,
   type AskedLine,
   type LineToEffect,
 } from '../contract/index.ts';
 
 /** One sale, or its form. */
 export const toOrder = defineLink<{ id: string; edit?: string }>('/PowerEnsureSaleOrderInfo');
+/** One certificate, or a tab of it. */
+export const toCertificate = defineLink<{ id: string; tab?: string }>('/powerEnsureQueryDetail');
 /** The task of effect of one sale. */
 export const toEffect = defineLink<{ instanceId: string }>('/WarrantyEffectInfo');
 /** The sales of a dealer that needed a special check. */
@@ -67,6 +73,16 @@ export function buyFor(unit: AnyRecord): void {
       ...(typeof customerId === 'string' ? { endCustomerId: customerId } : {}),
     }),
   );
+}
+
+/** The paper of a certificate, as a file; each print is counted there. */
+export async function printCertificate({ id, certNo }: AnyRecord): Promise<void> {
+  try {
+    await downloadFile(certificatePdf.path.replace('{id}', id), `${certNo}.pdf`);
+    await queryClient.invalidateQueries({ queryKey: [warrantyCertificate.key] });
+  } catch (error) {
+    showError(error);
+  }
 }
 
 /** A sale as a quotation for its customer. */

@@ -3,6 +3,7 @@ import {
   DataTable,
   Details,
   FieldValue,
+  formatDecimal,
   plainResource,
   QueryResult,
   useText,
@@ -88,6 +89,9 @@ function ChangedFields({ before, after }: SidesProps): ReactNode {
   );
 }
 
+const priced = (band: { readonly listPrice: string } | null | undefined): string =>
+  band ? formatDecimal(band.listPrice, 2) : '—';
+
 function ChangedPrices({
   before,
   after,
@@ -115,8 +119,8 @@ function ChangedPrices({
             return `${say(`dutyType.${dutyType}`)} · ${Number(powerFromKw)}–${Number(powerToKw)} kW · ${say(`termMonths.${termMonths}`)}`;
           },
         },
-        { key: 'before', title: t('before'), cell: ({ before: old }) => old?.listPrice ?? '—' },
-        { key: 'after', title: t('after'), cell: ({ after: now }) => now?.listPrice ?? '—' },
+        { key: 'before', title: t('before'), cell: ({ before: old }) => priced(old) },
+        { key: 'after', title: t('after'), cell: ({ after: now }) => priced(now) },
         {
           key: 'pct',
           title: t('change'),

@@ -1,9 +1,11 @@
 import { FilePdfOutlined } from '@ant-design/icons';
 import {
+  ControlSkeleton,
   DataTable,
   editors,
   FieldValue,
   formatDay,
+  formatDecimal,
   plainResource,
   QueryResult,
   useLanguage,
@@ -31,6 +33,8 @@ const nothing: OffersQuery = {
   on: undefined,
 };
 const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
+/** Money as it is read; a price that is not known is a dash. */
+const priced = (amount: string | null | undefined): string => (amount ? formatDecimal(amount, 2) : '—');
 /** Per cent as a part, `5` as `0.05`; four places. */
 const part = (percent: string): string | undefined =>
   given(percent) === undefined ? undefined : (Number(percent) / 100).toFixed(4);
@@ -92,7 +96,7 @@ function FinderForm({ onAsk }: { readonly onAsk: (query: OffersQuery) => void })
   const day = (name: 'baseStart' | 'on') => (
     <div className="ui-field">
       <label htmlFor={`${id}-${name}`}>{t(name)}</label>
-      <Suspense fallback={null}>
+      <Suspense fallback={<ControlSkeleton id={`${id}-${name}`} label={t(name)} />}>
         <Day
           id={`${id}-${name}`}
           name={name}
@@ -198,7 +202,7 @@ function Offers({ product }: { readonly product: ProductOffers }): ReactNode {
   const warranty = useText('warranty');
   const language = useLanguage();
   const { code, revision, name, eligibility, notes, ageDays, latestStandardOn, offers } = product;
-  const percent = (rate: string) => `${Number(rate) * 100} %`;
+  const percent = (rate: string) => `${Number((Number(rate) * 100).toFixed(2))} %`;
   return (
     <section aria-label={code}>
       <h3>{`${code} · ${name} · ${t('revision', { revision })}`}</h3>
@@ -219,7 +223,7 @@ function Offers({ product }: { readonly product: ProductOffers }): ReactNode {
         empty={null}
         columns={[
           { key: 'termMonths', title: t('months'), kind: 'name' },
-          { key: 'listPrice', title: t('listPrice') },
+          { key: 'listPrice', title: t('listPrice'), kind: 'digits', cell: ({ listPrice }) => priced(listPrice) },
           {
             key: 'surchargeRate',
             title: t('surcharge'),
@@ -228,8 +232,13 @@ function Offers({ product }: { readonly product: ProductOffers }): ReactNode {
                 ? percent(surchargeRate)
                 : surcharges.map(({ kind, rate }) => `${t(`kind.${kind}`)} ${percent(rate)}`).join(' + '),
           },
-          { key: 'linePrice', title: t('linePrice') },
-          { key: 'dealerPrice', title: t('dealerPrice') },
+          { key: 'linePrice', title: t('linePrice'), kind: 'digits', cell: ({ linePrice }) => priced(linePrice) },
+          {
+            key: 'dealerPrice',
+            title: t('dealerPrice'),
+            kind: 'digits',
+            cell: ({ dealerPrice }) => priced(dealerPrice),
+          },
           {
             key: 'startOn',
             title: t('start'),
@@ -251,7 +260,7 @@ function Offers({ product }: { readonly product: ProductOffers }): ReactNode {
 }
 
 function Catalogue(): ReactNode {
-  const t = useText('peProduct.finder');
+  const [t, say] = [useText('peProduct.finder'), useText('peProduct')];
   const read = useQuery(catalogueQuery());
   if (!read.data) return <QueryResult read={read} />;
   return (
@@ -263,7 +272,8 @@ function Catalogue(): ReactNode {
         rowKey={({ id }) => id}
         empty={<p className="ui-empty">{t('noProducts')}</p>}
         columns={[
-          { key: 'code', title: t('code'), kind: 'name', cell: ({ code, name }) => `${code} · ${name}` },
+          { key: 'code', title: t('code'), kind: 'name' },
+          { key: 'name', title: say('field.name'), kind: 'text' },
           ...(['coverageType', 'dutyTypes'] as const).map((name) => ({
             key: name,
             title: t(name),
@@ -278,8 +288,13 @@ function Catalogue(): ReactNode {
             cell: ({ powerFromKw, powerToKw }) => `${Number(powerFromKw)}–${Number(powerToKw)} kW`,
           },
           { key: 'terms', title: t('months'), cell: ({ termMonths }) => termMonths.join(' / ') },
-          { key: 'price', title: t('listPrice'), cell: ({ priceFrom, priceTo }) => `${priceFrom} – ${priceTo}` },
-          { key: 'deductible', title: t('deductible') },
+          {
+            key: 'price',
+            title: t('listPrice'),
+            kind: 'text',
+            cell: ({ priceFrom, priceTo }) => `${priced(priceFrom)} – ${priced(priceTo)}`,
+          },
+          { key: 'deductible', title: t('deductible'), kind: 'digits', cell: ({ deductible }) => priced(deductible) },
         ]}
       />
     </section>

@@ -2,6 +2,7 @@ import type { Resource } from '@mp/kernel/contract';
 import {
   allows,
   ChildList,
+  ControlSkeleton,
   DataTable,
   editors,
   formatDay,
@@ -41,7 +42,7 @@ export function WarrantyTab({ record }: RecordTabProps): ReactNode {
       <div className="wa-form">
         <div className="ui-field">
           <label htmlFor={`${id}-on`}>{t('on')}</label>
-          <Suspense fallback={null}>
+          <Suspense fallback={<ControlSkeleton id={`${id}-on`} label={t('on')} />}>
             <Day
               id={`${id}-on`}
               name="on"

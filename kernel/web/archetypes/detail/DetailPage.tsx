@@ -324,6 +324,8 @@ function useDetailActions(
           {
             key: 'explain',
             label: t('explain'),
+            // Whoever may know why opens a record for what it is about.
+            aside: true,
             run: () =>
               void explainAccess({ objType: 3, objectId: permissionKey(resource, 'read'), recordId: record.id }),
           },

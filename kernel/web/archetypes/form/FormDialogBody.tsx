@@ -15,7 +15,16 @@ import { useSaveKey } from './save-key.ts';
 import { useRefusals } from './use-refusals.ts';
 
 /** Kinds that are typed: the first field takes the focus. Others would open a list. */
-const typed: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'phone', 'email', 'url']);
+const typed: ReadonlySet<Field['kind']> = new Set([
+  'text',
+  'longText',
+  'phone',
+  'email',
+  'url',
+  'integer',
+  'decimal',
+  'money',
+]);
 
 /** What pickers read of the record that is acted on; the fields that are asked begin by themselves. */
 const besides = (about: Values = {}, fields: Fields): Values =>

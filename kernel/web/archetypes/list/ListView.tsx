@@ -1,5 +1,5 @@
 import { ExportOutlined, ImportOutlined, PlusOutlined, SettingOutlined } from '@ant-design/icons';
-import { offers, type Resource } from '@mp/kernel/contract';
+import { offers } from '@mp/kernel/contract';
 import { Button } from 'antd';
 import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { lazyView } from '../../lazy-view.tsx';
@@ -15,7 +15,7 @@ import { RecordsMenu } from '../records/RecordsMenu.tsx';
 import { useDialog } from '../use-dialog.tsx';
 import { CardList } from './CardList.tsx';
 import { FilterBar, FilterChips } from './FilterBar.tsx';
-import { useList } from './list-scope.ts';
+import { useList, type ListScope } from './list-scope.ts';
 import type { ListEmptyProps } from './list-slots.ts';
 import { ListTable, TableSkeleton } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
@@ -171,7 +171,7 @@ function NewButton({ isPrimary = false }: { readonly isPrimary?: boolean }): Rea
   if (!create) return null;
   return (
     <Button
-      type={isPrimary ? 'primary' : 'default'}
+      type={isPrimary && createRefused === undefined ? 'primary' : 'default'}
       icon={<PlusOutlined aria-hidden />}
       {...(isPrimary ? { 'aria-keyshortcuts': 'n' } : {})}
       aria-disabled={createRefused !== undefined}
@@ -193,15 +193,18 @@ function ColumnsButton(): ReactNode {
   );
 }
 
-/** What a list without records says: the resource's own sentence where there is one. */
-function emptyKey({ entity }: Resource, canCreate: boolean): string {
-  const own = `${entity}.list.empty`;
-  return hasText(own) ? own : canCreate ? 'list.emptyNew' : 'list.empty';
+/** What a list without records says: the resource's own sentence where there is one; one of a part speaks of that alone. */
+function emptyKey({ resource, create, fixed }: ListScope): string {
+  const own = `${resource.entity}.list.empty`;
+  if (hasText(own)) return own;
+  if (fixed.length > 0) return 'list.emptyHere';
+  return create ? 'list.emptyNew' : 'list.empty';
 }
 
 /** Nothing to show: because of the filters, or because there is nothing yet; either way what to do next. */
 function ListEmpty({ empty }: { readonly empty: ListEmptyProps | undefined }): ReactNode {
-  const { resource, state, change, create } = useList();
+  const list = useList();
+  const { resource, state, change } = list;
   const t = useText();
   const isFiltered = state.q !== '' || state.filters.length > 0 || state.filter !== null;
   if (isFiltered || state.page > 1)
@@ -215,7 +218,7 @@ function ListEmpty({ empty }: { readonly empty: ListEmptyProps | undefined }): R
     );
   return (
     <div className="ui-empty" role="status">
-      <p>{empty?.children ?? t(emptyKey(resource, create !== undefined), { entity: `@${resource.entity}.title` })}</p>
+      <p>{empty?.children ?? t(emptyKey(list), { entity: `@${resource.entity}.title` })}</p>
       {empty?.action ?? <NewButton />}
       {offers(resource, 'read') ? <AccessHelp objType={3} objectId={`${resource.entity}.read`} onlyExplain /> : null}
     </div>

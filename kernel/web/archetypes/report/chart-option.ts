@@ -42,6 +42,7 @@ function frameOf(spec: ChartSpec, { palette, isMoving, boxWords }: Drawn): EChar
       borderColor: palette.border,
       textStyle: { color: palette.text, fontSize },
       axisPointer: { type: spec.kind === 'line' ? 'line' : 'shadow' },
+      ...(spec.isPercent ? { valueFormatter: (value: unknown) => (value === null ? '—' : `${value}%`) } : {}),
       ...(spec.kind === 'box' ? { formatter: boxTip(spec, boxWords) } : {}),
       ...(spec.kind === 'waterfall' ? { formatter: stepTip(spec) } : {}),
     },
@@ -102,7 +103,8 @@ export function chartOption(spec: ChartSpec, { palette, isMoving, boxWords }: Dr
   const line = { lineStyle: { color: palette.border } };
   if (spec.kind === 'scatter')
     return { ...frameOf(spec, { palette, isMoving, boxWords }), ...pointsOption(spec, palette) };
-  const values = { type: 'value', minInterval: 1, axisLabel: words, splitLine: line };
+  const axisLabel = spec.isPercent ? { ...words, formatter: '{value}%' } : words;
+  const values = { type: 'value', minInterval: 1, axisLabel, splitLine: line };
   const names = {
     type: 'category',
     data: [...spec.names],

@@ -1,6 +1,6 @@
 import { seededRandom, newId, ports, recordsOf, type Context, type Services, type TxContext } from '@mp/kernel/server';
 import { certifiedPeople } from '@mp/dealer-person/server';
-import { samplePaper, todayOf } from '@mp/dealer/server';
+import { samplePhoto, todayOf } from '@mp/dealer/server';
 import { appendEvents } from '@mp/genset/server';
 import { templateFor, type TemplateItem } from '@mp/maintenance/server';
 import { holdersOfRole } from '@mp/permission/server';
@@ -123,10 +123,16 @@ async function* piece(bytes: Uint8Array) {
   yield Buffer.from(bytes);
 }
 
-/** What stands for a photo of what is named. */
-async function paper(engineer: Context, of: string): Promise<string> {
-  const file = { name: `${of.toLowerCase().replaceAll(' ', '-')}.pdf`, type: 'application/pdf', purpose: 'attachment' };
-  return (await ports().storeFile(engineer, piece(samplePaper([of])), file)).id;
+/** What is photographed at a visit, and where the needles stand there. */
+const shots = { 'hour-meter': 0.1, item: 0.4, 'after-service': 0.7 } as const;
+const pictures = new Map<keyof typeof shots, Buffer>();
+
+/** A photo of what is named; each is drawn once. */
+async function photoOf(engineer: Context, of: keyof typeof shots): Promise<string> {
+  const picture = pictures.get(of) ?? samplePhoto(shots[of]);
+  pictures.set(of, picture);
+  const file = { name: `${of}.png`, type: 'image/png', purpose: 'photo' };
+  return (await ports().storeFile(engineer, piece(picture), file)).id;
 }
 
 /** Maintenance of the sample company: two years that are over, and orders at every place of their way. */
@@ -143,8 +149,8 @@ export async function playOrders(services: Services, tenantId: string): Promise<
   });
   for (const { id, engineer, state } of reviewed) {
     const context = await play.as(engineer);
-    const hoursPhoto = await paper(context, 'Hour meter');
-    const [seen, after] = [await paper(context, 'Item'), await paper(context, 'After the service')];
+    const hoursPhoto = await photoOf(context, 'hour-meter');
+    const [seen, after] = [await photoOf(context, 'item'), await photoOf(context, 'after-service')];
     await context.tx(async (tx) => {
       const order = await recordsOf(tx, maintenanceOrder).lock(id);
       const results = (order.results ?? []).map((item) =>

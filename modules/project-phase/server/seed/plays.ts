@@ -1,7 +1,7 @@
 import { ports, recordsOf, type Context, type Services, type TxContext } from '@mp/kernel/server';
+import { samplePhoto } from '@mp/dealer/server';
 import { ownTaskOf, returnTask, SamplePlay } from '@mp/workflow/server';
 import { phaseRecord, type RecordedPhase } from '../../contract/index.ts';
-import { samplePhoto } from './photo.ts';
 import { answeredChecks, loadSteps } from './records.ts';
 
 /** What becomes of the records that are played, one after the other. */
@@ -98,7 +98,7 @@ async function photosFor<C extends { readonly kind: string }>(
       ? await ports().storeFile(context, piece(bytes), {
           name: `photo-${at + 1}.png`,
           type: 'image/png',
-          purpose: 'attachment',
+          purpose: 'photo',
         })
       : undefined;
     made.push({ ...check, photos: file ? [file.id] : null });
