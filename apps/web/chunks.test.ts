@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neededLater, partsFrom, startChunkOf } from './chunks.ts';
+import { neededLater, orderedByUse, partsFrom, startChunkOf } from './chunks.ts';
 
 test('code of the start is gathered by layers, what the login page needs apart from the rest', () => {
   const login = new Set(['/p/kernel/web/i18n.ts', '/p/node_modules/antd/es/button/Button.js']);
@@ -16,13 +16,15 @@ test('code of the start is gathered by layers, what the login page needs apart f
 
 test('before a part only what its program has not loaded at its start is asked for', () => {
   const output = {
-    'index.js': { isEntry: true, imports: ['base.js'], dynamicImports: ['list.js', 'texts.js', 'page.js'] },
+    'index.js': { isEntry: true, imports: ['base.js', 'frame.js'], dynamicImports: ['list.js', 'texts.js', 'page.js'] },
     'login.js': { isEntry: true, imports: [], dynamicImports: ['texts.js'] },
     'base.js': { imports: ['react.js'] },
     'list.js': { imports: ['react.js', 'table.js'] },
-    'texts.js': { imports: ['react.js'], dynamicImports: ['page.js'] },
+    'texts.js': { imports: ['react.js'], dynamicImports: ['page.js', 'view.js'] },
     'page.js': { imports: ['index.js', 'own.js'] },
     'list.css': {},
+    'frame.js': { name: 'kernel-console' },
+    'view.js': { imports: ['frame.js', 'own.js'] },
   };
   const later = neededLater(output);
 
@@ -36,6 +38,9 @@ test('before a part only what its program has not loaded at its start is asked f
   expect(later('texts.js', ['texts.js', 'react.js'])).toEqual(['react.js']);
   // The login page shares code that names the page, but the page needs the other program.
   expect(later('page.js', ['page.js', 'base.js', 'own.js'])).toEqual(['own.js']);
+
+  // Nor is a part that needs what only the console starts with one of the login page's.
+  expect(later('view.js', ['view.js', 'frame.js', 'own.js'])).toEqual(['own.js']);
 
   const afterLists = neededLater(output, 'list.js');
 
@@ -54,4 +59,16 @@ test('what pages come to need is all that they import and load on demand, withou
   };
 
   expect(partsFrom(output, ['page.js'])).toEqual(['base.js', 'control.js', 'dialog.js', 'index.js', 'page.js']);
+});
+
+test('lists of what to ask for ahead name the files most asked for first, and each part still asks for its own', () => {
+  const code =
+    'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["a.js","b.css","c.js"])))=>i.map(i=>d[i]);' +
+    'x(()=>import(`./p.js`),__vite__mapDeps([0,2]));x(()=>import(`./q.js`),__vite__mapDeps([1,2]))';
+
+  expect(orderedByUse(code)).toBe(
+    'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["c.js","a.js","b.css"])))=>i.map(i=>d[i]);' +
+      'x(()=>import(`./p.js`),__vite__mapDeps([0,1]));x(()=>import(`./q.js`),__vite__mapDeps([0,2]))',
+  );
+  expect(orderedByUse('const a=1;')).toBe('const a=1;');
 });

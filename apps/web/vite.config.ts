@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { neededLater, startChunkOf } from './chunks.ts';
+import { neededLater, orderedByUse, startChunkOf } from './chunks.ts';
 import { contractCodePlugin, usedByName } from './contract-code.ts';
 import { iconCodePlugin } from './icon-code.ts';
 import { iconSpritePlugin } from './icon-sprite.ts';
@@ -47,6 +47,21 @@ function fetchAhead(): Plugin {
         const programs = Object.values(bundle).filter((file) => file.type === 'chunk');
         const early = programs.find(({ facadeModuleId }) => facadeModuleId === join(here, 'start/lists.ts'));
         later = neededLater(Object.fromEntries(programs.map((file) => [file.fileName, file])), early?.fileName);
+      },
+    },
+  };
+}
+
+/** Shortens the lists of what to ask for ahead, once Vite has written them. */
+function shortLists(): Plugin {
+  return {
+    name: 'mp-short-lists',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = orderedByUse(file.code);
       },
     },
   };
@@ -111,7 +126,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root: here,
   base: '/',
   appType: 'spa' as const,
-  plugins: [code().plugins, pages(), fetchAhead(), offlineWorkerPlugin(here), brotli()],
+  plugins: [code().plugins, pages(), fetchAhead(), shortLists(), offlineWorkerPlugin(here), brotli()],
   server: { port: 5173, proxy: { '/gateway': server, '/powerbit': server, '/scim': server, '/healthz': server } },
   // The server knows workers by their names: each has a content policy of its own (pages.ts).
   worker: {
