@@ -11,6 +11,28 @@ const calls = Number(process.env.BENCH_CALLS ?? 40);
 interface Place {
   readonly tenantId: string;
   readonly caller: Caller;
+  /** An organisation of which the caller is the only one. */
+  readonly orgId: string;
+}
+
+/** Puts a person into an organisation of which nobody else is; answers it, and how to put him back. */
+async function alone({ owner }: Stage, { tenantId, caller }: Omit<Place, 'orgId'>) {
+  const { rows } = await owner.query<{ id: string; former: string }>(
+    `select o.id, m.default_org_id as former from org o, tenant_user m where o.tenant_id = $1 and m.tenant_id = $1 and m.id = $2 and o.deleted_at is null
+       and not exists (select from tenant_user u where u.tenant_id = $1 and u.default_org_id = o.id)
+       and not exists (select from org below where below.tenant_id = $1 and below.parent_id = o.id) limit 1`,
+    [tenantId, caller.userId],
+  );
+  const [place] = rows;
+  if (!place) throw new Error('everybody is everywhere');
+  const put = (orgId: string) =>
+    owner.query('update tenant_user set default_org_id = $3 where tenant_id = $1 and id = $2', [
+      tenantId,
+      caller.userId,
+      orgId,
+    ]);
+  await put(place.id);
+  return { orgId: place.id, back: () => put(place.former) };
 }
 
 /** The one request, record, address and person of a year ago, of which only a handful of lines are. */
@@ -46,7 +68,7 @@ type Log = keyof typeof lines;
 /** Fills a log of a tenant once; the lines stay with the data set. */
 async function fill(
   { owner }: Stage,
-  { tenantId, caller }: Place,
+  { tenantId, caller }: Omit<Place, 'orgId'>,
   { log, rows }: { log: Log; rows: number },
 ): Promise<void> {
   const { rows: found } = await owner.query(
@@ -87,6 +109,7 @@ const cases: readonly Case[] = [
   { name: 'operations', path: () => 'operationLog?size=20' },
   { name: 'operationsOfResult', path: () => 'operationLog?size=20&result=failed' },
   { name: 'operationsOfUser', path: ({ caller }) => `operationLog?size=20&userId=${caller.userId}` },
+  { name: 'operationsOfOrganisation', path: ({ orgId }) => `operationLog?size=20&orgId[below]=${orgId}` },
   { name: 'operationsOfOperation', path: () => `operationLog?size=20&operation=${rare.operation}` },
   { name: 'operationsOfAddress', path: () => `operationLog?size=20&ip=${rare.ip}` },
   { name: 'operationsOfRequest', path: () => `operationLog?size=20&requestId=${rare.requestId}` },
@@ -95,6 +118,7 @@ const cases: readonly Case[] = [
   { name: 'functions', path: () => 'functionLog?size=20' },
   { name: 'functionsOfKind', path: () => 'functionLog?size=20&kind=server' },
   { name: 'functionsOfUser', path: ({ caller }) => `functionLog?size=20&userId=${caller.userId}` },
+  { name: 'functionsOfOrganisation', path: ({ orgId }) => `functionLog?size=20&orgId[below]=${orgId}` },
   { name: 'functionsOfName', path: () => `functionLog?size=20&name=${rare.name}` },
   { name: 'functionsOfAddress', path: () => `functionLog?size=20&ip=${rare.ip}` },
   { name: 'functionsSearched', path: () => `functionLog?size=20&q=${rare.name}` },
@@ -162,9 +186,14 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 export async function* measureLogs(stage: Stage): AsyncGenerator<readonly [string, Facts]> {
   const { owner, tenantId } = stage;
   const { rows: found } = await owner.query<{ id: string }>(`select id from tenant where tenancy_code = 'beichen'`);
-  const houses = [
+  const callers = [
     { tenantId, caller: await stage.callerOf('hy-admin') },
     { tenantId: found[0]?.id ?? '', caller: await stage.callerOf('bc-admin', found[0]?.id) },
+  ] as const;
+  const [ofLarge, ofSmall] = [await alone(stage, callers[0]), await alone(stage, callers[1])];
+  const houses = [
+    { ...callers[0], orgId: ofLarge.orgId },
+    { ...callers[1], orgId: ofSmall.orgId },
   ] as const;
   const [large, small] = houses;
   for (const log of ['operation', 'function'] as const) {
@@ -173,6 +202,7 @@ export async function* measureLogs(stage: Stage): AsyncGenerator<readonly [strin
   }
   await owner.query('vacuum analyze log_operation, log_function');
   for (const each of cases) yield [each.name, await compareLists(stage, houses, each)];
+  await Promise.all([ofLarge.back(), ofSmall.back()]);
   for (const log of ['operation', 'function'] as const) yield [`writing ${log}`, await writingCost(stage, large, log)];
   const day = `(date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '1 day')::date`;
   yield [

@@ -20,13 +20,18 @@ export interface ListParts {
   readonly among?: string;
   /** See `ConditionTarget`. */
   readonly placedBy?: { values?: string };
+  /** See `ConditionTarget`. */
+  readonly isGathered?: boolean;
 }
 
 /** Condition over `t`: the record is not deleted. */
 export const living = 't.deleted_at is null';
 
 /** Where-clause of a list without search; `params` collects the values. */
-export function conditions({ server, query, context, scope, among, placedBy }: ListParts, params: Params): string[] {
+export function conditions(
+  { server, query, context, scope, among, placedBy, isGathered }: ListParts,
+  params: Params,
+): string[] {
   const out = [living];
   const target = {
     server,
@@ -35,6 +40,7 @@ export function conditions({ server, query, context, scope, among, placedBy }: L
     isSearch: true,
     ...(among && { among }),
     ...(placedBy && { placedBy }),
+    ...(isGathered && { isGathered }),
   };
   const restricted = scopeSql(target, scope);
   if (restricted !== 'true') out.push(restricted);

@@ -35,8 +35,9 @@ export const keptSql = (total: string | undefined): string => (total ? `, ${tota
  * regions of an area as well: in one condition PostgreSQL reads the whole part of each index before the first record, of
  * 160,000 to count 1,001.
  */
-export function countStatement(parts: ListParts, exact: boolean): Statement {
+export function countStatement(given: ListParts, exact: boolean): Statement {
   const params = new Params();
+  const parts = { ...given, isGathered: true };
   const { table } = parts.server;
   if (exact)
     return params.statement(`select count(*) from ${table} t where ${conditions(parts, params).join(' and ')}`);

@@ -26,12 +26,21 @@ import { readerOf } from './abilities.ts';
 import type { RecordReader } from './abilities.ts';
 import { cursorOwner, openCursor, sealCursor } from './cursor.ts';
 import type { CursorOwner, Place } from './cursor.ts';
-import { filterOf, isSeen, isSortable, parseFilters, parseGroups, requireSeen } from './filter.ts';
+import {
+  decidersSql,
+  filterOf,
+  isDecided,
+  isSeen,
+  isSortable,
+  parseFilters,
+  parseGroups,
+  requireSeen,
+} from './filter.ts';
 import { Params } from './model.ts';
-import { behindCursor, nearbySql, sortOrder } from './nearby.ts';
+import { behindCursor, decidedSql, nearbySql, sortOrder } from './nearby.ts';
 import { hide, nameSql, projectionOf, toRecord } from './projection.ts';
 import { serverOf } from './registry.ts';
-import type { MutableValues, ResourceServer } from './model.ts';
+import type { DecidedField, MutableValues, ResourceServer } from './model.ts';
 import { readByProblems, recordReading } from './read-by.ts';
 import { withWords } from './spoken.ts';
 import type { Projected } from './projection.ts';
@@ -257,7 +266,8 @@ function rowsStatement(
     const begins = [living, ...where.slice(narrowing)].join(' and ');
     const page = { server, scope, sorted, begins, where: where.join(' and '), order, size, skip };
     const reading = { where: page.where, order, limit: size + 1, skip };
-    const rows = nearbySql(page) ?? `select t.* from ${readFrom(parts, params, reading)}`;
+    const rows =
+      decidedRows(parts, params, page) ?? nearbySql(page) ?? `select t.* from ${readFrom(parts, params, reading)}`;
     return params.statement(`${select}${keptSql(total)} from (${rows}) t ${order}`);
   }
   // Two plans in one statement: few hits are fetched and sorted, many are met soon by walking the sort order.
@@ -276,6 +286,19 @@ function rowsStatement(
   const count = total !== undefined ? `, ${counting} as ${query.exact ? 'exact' : 'capped'}` : '';
   return params.statement(`with hit as materialized (select search_${server.table}(${asked}, ${searchCap}) as ids)
     ${select}${count} from ((${found(few)}) union all (${found(many)})) t ${order}`);
+}
+
+/** The rows of a page that asks for what others decide, where it does. */
+function decidedRows(
+  { server, query, context }: ListParts,
+  params: Params,
+  page: Parameters<typeof nearbySql>[0],
+): string | undefined {
+  const filter = query.q === undefined ? query.filters?.find((each) => isDecided(server, each)) : undefined;
+  if (filter === undefined || server.decidedBy === undefined) return undefined;
+  const target = { server, params, now: context.now };
+  const deciders = () => decidersSql(target, server.decidedBy as DecidedField, filter);
+  return decidedSql({ ...page, by: columnName(server.decidedBy.by), deciders });
 }
 
 /**

@@ -5,6 +5,7 @@ import type {
   BoundActions,
   LifecycleEffect,
   Link,
+  DecidedField,
   ResourceServer,
   SpokenValue,
 } from './model.ts';
@@ -18,7 +19,17 @@ import { withValueProblems } from './value-problems.ts';
 
 type Optional = {
   readonly [
-    K in 'ownSql' | 'candidateIds' | 'searchedValues' | 'acting' | 'view' | 'narrow' | 'readBy' | 'written' | 'spoken'
+    K in
+      | 'ownSql'
+      | 'candidateIds'
+      | 'searchedValues'
+      | 'decidedBy'
+      | 'acting'
+      | 'view'
+      | 'narrow'
+      | 'readBy'
+      | 'written'
+      | 'spoken'
   ]?: ResourceServer[K] | undefined;
 };
 
@@ -40,6 +51,7 @@ export function serveResource<F extends Fields>(
     readonly ownSql?: (user: string) => string;
     readonly candidateIds?: (asked: string) => string;
     readonly searchedValues?: { readonly field: keyof F & string; readonly from: (like: string) => string };
+    readonly decidedBy?: DecidedField & { readonly field: keyof F & string; readonly by: keyof F & string };
     /** Fields of rows whose files the hooks give to another record: papers of a version that stay with its dealer. */
     readonly filesElsewhere?: readonly (keyof F & string)[];
     readonly searchable?: boolean;
@@ -89,6 +101,7 @@ export function serveResource<F extends Fields>(
       ownSql: options.ownSql,
       candidateIds: options.candidateIds,
       searchedValues: options.searchedValues,
+      decidedBy: options.decidedBy,
       acting: options.acting,
       view: options.view,
       narrow: options.narrow,
