@@ -15,24 +15,24 @@ interface Place {
   readonly orgId: string;
 }
 
-/** Puts a person into an organisation of which nobody else is; answers it, and how to put him back. */
+/** Puts a person into an organisation of his own; answers it, and how to put him back. */
 async function alone({ owner }: Stage, { tenantId, caller }: Omit<Place, 'orgId'>) {
   const { rows } = await owner.query<{ id: string; former: string }>(
-    `select o.id, m.default_org_id as former from org o, tenant_user m where o.tenant_id = $1 and m.tenant_id = $1 and m.id = $2 and o.deleted_at is null
-       and not exists (select from tenant_user u where u.tenant_id = $1 and u.default_org_id = o.id)
-       and not exists (select from org below where below.tenant_id = $1 and below.parent_id = o.id) limit 1`,
+    `with former as (select default_org_id as id from tenant_user where tenant_id = $1 and id = $2),
+       made as (insert into org (tenant_id, id, created_at, updated_at, name, code, type, parent_id, path, depth, enabled)
+         select $1, gen_random_uuid(), now(), now(), 'bench', 'BENCH', 'department', id, path || '.zzzzz', depth + 1, true
+         from org where tenant_id = $1 and depth = 0 returning id),
+       put as (update tenant_user set default_org_id = made.id from made where tenant_id = $1 and tenant_user.id = $2)
+     select made.id, former.id as former from made, former`,
     [tenantId, caller.userId],
   );
   const [place] = rows;
-  if (!place) throw new Error('everybody is everywhere');
-  const put = (orgId: string) =>
-    owner.query('update tenant_user set default_org_id = $3 where tenant_id = $1 and id = $2', [
-      tenantId,
-      caller.userId,
-      orgId,
-    ]);
-  await put(place.id);
-  return { orgId: place.id, back: () => put(place.former) };
+  if (!place) throw new Error('no organisation to be alone in');
+  const back = async () => {
+    await owner.query('update tenant_user set default_org_id = $2 where default_org_id = $1', [place.id, place.former]);
+    await owner.query('delete from org where id = $1', [place.id]);
+  };
+  return { orgId: place.id, back };
 }
 
 /** The one request, record, address and person of a year ago, of which only a handful of lines are. */

@@ -266,8 +266,7 @@ function rowsStatement(
     const begins = [living, ...where.slice(narrowing)].join(' and ');
     const page = { server, scope, sorted, begins, where: where.join(' and '), order, size, skip };
     const reading = { where: page.where, order, limit: size + 1, skip };
-    const rows =
-      decidedRows(parts, params, page) ?? nearbySql(page) ?? `select t.* from ${readFrom(parts, params, reading)}`;
+    const rows = firstRows(parts, params, page) ?? `select t.* from ${readFrom(parts, params, reading)}`;
     return params.statement(`${select}${keptSql(total)} from (${rows}) t ${order}`);
   }
   // Two plans in one statement: few hits are fetched and sorted, many are met soon by walking the sort order.
@@ -288,17 +287,17 @@ function rowsStatement(
     ${select}${count} from ((${found(few)}) union all (${found(many)})) t ${order}`);
 }
 
-/** The rows of a page that asks for what others decide, where it does. */
-function decidedRows(
+/** The first rows where one way does not do for all: by what others decide, or by what the caller sees; undefined where it does. */
+function firstRows(
   { server, query, context }: ListParts,
   params: Params,
   page: Parameters<typeof nearbySql>[0],
 ): string | undefined {
   const filter = query.q === undefined ? query.filters?.find((each) => isDecided(server, each)) : undefined;
-  if (filter === undefined || server.decidedBy === undefined) return undefined;
+  if (filter === undefined || server.decidedBy === undefined) return nearbySql(page);
   const target = { server, params, now: context.now };
   const deciders = () => decidersSql(target, server.decidedBy as DecidedField, filter);
-  return decidedSql({ ...page, by: columnName(server.decidedBy.by), deciders });
+  return decidedSql({ ...page, by: columnName(server.decidedBy.by), deciders }) ?? nearbySql(page);
 }
 
 /**
