@@ -107,10 +107,13 @@ export function openAddress({ id, path }: Pick<Endpoint, 'id' | 'path'>): string
 
 /** The path of an operation with the values that follow its id at the gateway; undefined where they are not so many. */
 function filledPath(path: string, values: readonly string[]): string | undefined {
+  if (!path.includes('{')) return values.length === 0 ? path : undefined;
   if (pathNames(path).length !== values.length || values.includes('')) return undefined;
   const rest = [...values];
   return path.replaceAll(/\{\w+\}/g, () => rest.shift() ?? '');
 }
+
+const openStart = `${openPrefix}/`;
 
 /**
  * Leads a call of the gateway to the operation itself, so that one route judges and does it whoever calls. What names no
@@ -118,15 +121,15 @@ function filledPath(path: string, values: readonly string[]): string | undefined
  */
 export function rewriteGatewayUrl(request: IncomingMessage): string {
   const url = request.url ?? '';
-  if (!url.startsWith(`${openPrefix}/`) || !optionalPort('gateway')) return url;
-  const [address = '', query] = url.slice(openPrefix.length + 1).split(/\?(.*)/su);
-  const [api = '', ...values] = address.split('/');
+  if (!url.startsWith(openStart) || !optionalPort('gateway')) return url;
+  const asked = url.indexOf('?', openStart.length);
+  const query = asked < 0 ? '' : url.slice(asked);
+  const [api = '', ...values] = url.slice(openStart.length, asked < 0 ? undefined : asked).split('/');
   calls.set(request, { api, method: request.method ?? '', url });
   const endpoint = declaredEndpoints().get(api);
   if (!endpoint || endpoint.method !== request.method || !isOpenable(endpoint)) return url;
   const path = filledPath(endpoint.path, values);
-  if (path === undefined) return url;
-  return `${apiPrefix}${path}${query === undefined ? '' : `?${query}`}`;
+  return path === undefined ? url : apiPrefix + path + query;
 }
 
 /** The call of the gateway that a request is; undefined for any other request. */

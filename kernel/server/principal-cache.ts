@@ -37,6 +37,13 @@ export function forgetPrincipal(sessionId: string): void {
 
 const maxMembers = 1000;
 
+/** A user on whose behalf a program works, with the epoch of his rights. */
+interface Member {
+  readonly tenantId: string;
+  readonly userId: string;
+  readonly epoch: string | null;
+}
+
 /** Principals of users on whose behalf programs work, read anew when the epoch of their rights is another one. */
 export class MemberPrincipals {
   readonly #services: Services;
@@ -46,15 +53,19 @@ export class MemberPrincipals {
     this.#services = services;
   }
 
-  /** Throws `session.tokenInvalid` where there is no such member. */
-  async of(
-    { tenantId, userId, epoch }: { readonly tenantId: string; readonly userId: string; readonly epoch: string | null },
-    now: Date,
-  ): Promise<Principal> {
-    const key = `${tenantId}/${userId}`;
-    const known = this.#known.get(key);
+  /** A member as last read; undefined where his rights are others by now. */
+  known({ tenantId, userId, epoch }: Member, now: Date): Principal | undefined {
+    const known = this.#known.get(`${tenantId}/${userId}`);
     // Where a grant begins or ends by its date, no epoch counts.
-    if (known && known.epoch === epoch && known.rights.until > now.getTime()) return known;
+    return known && known.epoch === epoch && known.rights.until > now.getTime() ? known : undefined;
+  }
+
+  /** Throws `session.tokenInvalid` where there is no such member. */
+  async of(member: Member, now: Date): Promise<Principal> {
+    const known = this.known(member, now);
+    if (known) return known;
+    const { tenantId, userId } = member;
+    const key = `${tenantId}/${userId}`;
     const principal = await this.#services.loadPrincipal({ tenantId, userId }, now);
     this.#known.delete(key);
     this.#known.set(key, principal);

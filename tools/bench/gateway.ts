@@ -74,6 +74,28 @@ const share = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
 const round = (value: number): number => Math.round(value * 100) / 100;
 
+interface Times {
+  readonly console: number;
+  readonly database: number;
+}
+
+/** Processor time of a call in milliseconds: `calls` of one kind on end. */
+async function processorTime(stage: Stage, call: () => Promise<number>): Promise<Times> {
+  const before = await stage.processorTime();
+  for (let at = 0; at < calls; at += 1) await call();
+  const after = await stage.processorTime();
+  return { console: (after.console - before.console) / calls, database: (after.database - before.database) / calls };
+}
+
+const middle = (times: readonly Times[]): Times => {
+  const of = (part: keyof Times) =>
+    share(
+      times.map((each) => each[part]),
+      0.5,
+    );
+  return { console: round(of('console')), database: round(of('database')) };
+};
+
 /** The same list of fifty records asked for by a person and by a program that works as he, in turn, one call after the other. */
 export async function measureGateway(stage: Stage): Promise<Readonly<Record<string, unknown>>> {
   const user = await stage.callerOf('hy-staff');
@@ -95,14 +117,19 @@ export async function measureGateway(stage: Stage): Promise<Readonly<Record<stri
     person.push(...own);
     program.push(...open);
   }
+  const taken: { readonly own: Times[]; readonly open: Times[] } = { own: [], open: [] };
+  for (let turn = 0; turn < rounds * 2; turn += 1) {
+    taken.own.push(await processorTime(stage, byPerson));
+    taken.open.push(await processorTime(stage, byProgram));
+  }
   connection.close();
   const figures = (times: readonly number[]) => ({ p10: round(share(times, 0.1)), p50: round(share(times, 0.5)) });
   return {
     ratio: share(ratios, 0.5),
     ratios,
     quickest: round(share(program, 0.1) / share(person, 0.1)),
-    person: figures(person),
-    program: figures(program),
+    person: { ...figures(person), processor: middle(taken.own) },
+    program: { ...figures(program), processor: middle(taken.open) },
     goal: 1.15,
   };
 }

@@ -11,6 +11,28 @@ const calls = Number(process.env.BENCH_CALLS ?? 40);
 interface Place {
   readonly tenantId: string;
   readonly caller: Caller;
+  /** An organisation of which the caller is the only one. */
+  readonly orgId: string;
+}
+
+/** Puts a person into an organisation of his own; answers it, and how to put him back. */
+async function alone({ owner }: Stage, { tenantId, caller }: Omit<Place, 'orgId'>) {
+  const { rows } = await owner.query<{ id: string; former: string }>(
+    `with former as (select default_org_id as id from tenant_user where tenant_id = $1 and id = $2),
+       made as (insert into org (tenant_id, id, created_at, updated_at, name, code, type, parent_id, path, depth, enabled)
+         select $1, gen_random_uuid(), now(), now(), 'bench', 'BENCH', 'department', id, path || '.zzzzz', depth + 1, true
+         from org where tenant_id = $1 and depth = 0 returning id),
+       put as (update tenant_user set default_org_id = made.id from made where tenant_id = $1 and tenant_user.id = $2)
+     select made.id, former.id as former from made, former`,
+    [tenantId, caller.userId],
+  );
+  const [place] = rows;
+  if (!place) throw new Error('no organisation to be alone in');
+  const back = async () => {
+    await owner.query('update tenant_user set default_org_id = $2 where default_org_id = $1', [place.id, place.former]);
+    await owner.query('delete from org where id = $1', [place.id]);
+  };
+  return { orgId: place.id, back };
 }
 
 /** The one request, record, address and person of a year ago, of which only a handful of lines are. */
@@ -46,7 +68,7 @@ type Log = keyof typeof lines;
 /** Fills a log of a tenant once; the lines stay with the data set. */
 async function fill(
   { owner }: Stage,
-  { tenantId, caller }: Place,
+  { tenantId, caller }: Omit<Place, 'orgId'>,
   { log, rows }: { log: Log; rows: number },
 ): Promise<void> {
   const { rows: found } = await owner.query(
@@ -87,6 +109,7 @@ const cases: readonly Case[] = [
   { name: 'operations', path: () => 'operationLog?size=20' },
   { name: 'operationsOfResult', path: () => 'operationLog?size=20&result=failed' },
   { name: 'operationsOfUser', path: ({ caller }) => `operationLog?size=20&userId=${caller.userId}` },
+  { name: 'operationsOfOrganisation', path: ({ orgId }) => `operationLog?size=20&orgId[below]=${orgId}` },
   { name: 'operationsOfOperation', path: () => `operationLog?size=20&operation=${rare.operation}` },
   { name: 'operationsOfAddress', path: () => `operationLog?size=20&ip=${rare.ip}` },
   { name: 'operationsOfRequest', path: () => `operationLog?size=20&requestId=${rare.requestId}` },
@@ -95,6 +118,7 @@ const cases: readonly Case[] = [
   { name: 'functions', path: () => 'functionLog?size=20' },
   { name: 'functionsOfKind', path: () => 'functionLog?size=20&kind=server' },
   { name: 'functionsOfUser', path: ({ caller }) => `functionLog?size=20&userId=${caller.userId}` },
+  { name: 'functionsOfOrganisation', path: ({ orgId }) => `functionLog?size=20&orgId[below]=${orgId}` },
   { name: 'functionsOfName', path: () => `functionLog?size=20&name=${rare.name}` },
   { name: 'functionsOfAddress', path: () => `functionLog?size=20&ip=${rare.ip}` },
   { name: 'functionsSearched', path: () => `functionLog?size=20&q=${rare.name}` },
@@ -162,9 +186,14 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 export async function* measureLogs(stage: Stage): AsyncGenerator<readonly [string, Facts]> {
   const { owner, tenantId } = stage;
   const { rows: found } = await owner.query<{ id: string }>(`select id from tenant where tenancy_code = 'beichen'`);
-  const houses = [
+  const callers = [
     { tenantId, caller: await stage.callerOf('hy-admin') },
     { tenantId: found[0]?.id ?? '', caller: await stage.callerOf('bc-admin', found[0]?.id) },
+  ] as const;
+  const [ofLarge, ofSmall] = [await alone(stage, callers[0]), await alone(stage, callers[1])];
+  const houses = [
+    { ...callers[0], orgId: ofLarge.orgId },
+    { ...callers[1], orgId: ofSmall.orgId },
   ] as const;
   const [large, small] = houses;
   for (const log of ['operation', 'function'] as const) {
@@ -173,6 +202,7 @@ export async function* measureLogs(stage: Stage): AsyncGenerator<readonly [strin
   }
   await owner.query('vacuum analyze log_operation, log_function');
   for (const each of cases) yield [each.name, await compareLists(stage, houses, each)];
+  await Promise.all([ofLarge.back(), ofSmall.back()]);
   for (const log of ['operation', 'function'] as const) yield [`writing ${log}`, await writingCost(stage, large, log)];
   const day = `(date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '1 day')::date`;
   yield [

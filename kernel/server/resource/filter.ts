@@ -16,7 +16,7 @@ import { isMasked, accessLevelOf } from '../rights.ts';
 import type { Rights } from '../rights.ts';
 import { castOf, columnName, isText } from '../column.ts';
 import { resourceServer } from './registry.ts';
-import type { Link, Params, ResourceServer } from './model.ts';
+import type { DecidedField, Link, Params, ResourceServer } from './model.ts';
 
 /** Zone in which days of a tenant begin and end. */
 const tenantZone = 'Asia/Shanghai';
@@ -119,6 +119,8 @@ export interface ConditionTarget {
   readonly among?: string;
   /** Takes the values of the dimension by which records are found: their field is asked to be one of them, `place.id`. */
   readonly placedBy?: { values?: string };
+  /** Records that few others decide are looked for by these: see `decidedBy`. */
+  readonly isGathered?: boolean;
 }
 
 /** A filter as conditions that must all hold; values are parameters. */
@@ -204,7 +206,22 @@ export function filterSql(target: ConditionTarget, filter: Filter): string {
   const column = server.computed[filter.field] ?? `t.${columnName(filter.field)}`;
   const isList = field.kind === 'refs' || field.kind === 'choices';
   const toSql = isList && filter.op !== 'null' && filter.op !== 'below' ? listSql : operatorSql[filter.op];
-  return toSql(target, { column, field, filter });
+  const sql = toSql(target, { column, field, filter });
+  const { decidedBy } = server;
+  if (target.isGathered !== true || decidedBy === undefined || !isDecided(server, filter)) return sql;
+  return `${sql} and t.${columnName(decidedBy.by)} = any(array(${decidersSql(target, decidedBy, filter)}))`;
+}
+
+const decidingOperators: readonly FilterOperator[] = ['eq', 'in', 'below'];
+
+/** Whether a filter asks for what records of another table decide. */
+export const isDecided = ({ decidedBy }: ResourceServer, { field, op }: Filter): boolean =>
+  decidedBy?.field === field && decidingOperators.includes(op);
+
+/** SQL of the ids of the records of another table that decide what a filter asks for. */
+export function decidersSql(target: ConditionTarget, { table, column }: DecidedField, filter: Filter): string {
+  const field = fieldOf(target.server.resource, filter.field) as Field;
+  return `select d.id from ${table} d where ${operatorSql[filter.op](target, { column: `d.${column}`, field, filter })}`;
 }
 
 /** A condition on a column that holds a list of values. */

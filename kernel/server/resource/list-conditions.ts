@@ -4,7 +4,7 @@ import { columnName } from '../column.ts';
 import type { Context } from '../context.ts';
 import { optionalPort } from '../ports.ts';
 import type { RecordScope, Rights } from '../rights.ts';
-import { filterSql, isSeen, nodeSql } from './filter.ts';
+import { filterSql, isSeen, nodeSql, type ConditionTarget } from './filter.ts';
 import type { Params, ResourceServer } from './model.ts';
 import { labelSql } from './projection.ts';
 import { scopeSql } from './scope.ts';
@@ -20,22 +20,30 @@ export interface ListParts {
   readonly among?: string;
   /** See `ConditionTarget`. */
   readonly placedBy?: { values?: string };
+  /** See `ConditionTarget`. */
+  readonly isGathered?: boolean;
 }
 
 /** Condition over `t`: the record is not deleted. */
 export const living = 't.deleted_at is null';
 
-/** Where-clause of a list without search; `params` collects the values. */
-export function conditions({ server, query, context, scope, among, placedBy }: ListParts, params: Params): string[] {
-  const out = [living];
-  const target = {
+function targetOf({ server, context, among, placedBy, isGathered }: ListParts, params: Params): ConditionTarget {
+  return {
     server,
     params,
     now: context.now,
     isSearch: true,
     ...(among && { among }),
     ...(placedBy && { placedBy }),
+    ...(isGathered && { isGathered }),
   };
+}
+
+/** Where-clause of a list without search; `params` collects the values. */
+export function conditions(parts: ListParts, params: Params): string[] {
+  const { server, query, context, scope } = parts;
+  const out = [living];
+  const target = targetOf(parts, params);
   const restricted = scopeSql(target, scope);
   if (restricted !== 'true') out.push(restricted);
   for (const filter of query.filters ?? []) out.push(filterSql(target, filter));

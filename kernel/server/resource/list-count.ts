@@ -59,8 +59,9 @@ export function seenFrom(parts: ListParts, params: Params, { table, more = [] }:
  * regions of an area as well: in one condition PostgreSQL reads the whole part of each index before the first record, of
  * 160,000 to count 1,001.
  */
-export function countStatement(parts: ListParts, exact: boolean): Statement {
+export function countStatement(given: ListParts, exact: boolean): Statement {
   const params = new Params();
+  const parts = { ...given, isGathered: true };
   if (exact) return params.statement(`select count(*) from ${seenFrom(parts, params)}`);
   const few = (scope: RecordScope, shown: '1' | 't.id') => {
     const placedBy: { values?: string } = {};

@@ -26,12 +26,21 @@ import { readerOf } from './abilities.ts';
 import type { RecordReader } from './abilities.ts';
 import { cursorOwner, openCursor, sealCursor } from './cursor.ts';
 import type { CursorOwner, Place } from './cursor.ts';
-import { filterOf, isSeen, isSortable, parseFilters, parseGroups, requireSeen } from './filter.ts';
+import {
+  decidersSql,
+  filterOf,
+  isDecided,
+  isSeen,
+  isSortable,
+  parseFilters,
+  parseGroups,
+  requireSeen,
+} from './filter.ts';
 import { Params } from './model.ts';
-import { behindCursor, isWalked, nearbySql, sortOrder, type SortOrder } from './nearby.ts';
+import { behindCursor, decidedSql, isWalked, nearbySql, sortOrder, type SortOrder } from './nearby.ts';
 import { hide, nameSql, projectionOf, toRecord } from './projection.ts';
 import { serverOf } from './registry.ts';
-import type { MutableValues, ResourceServer } from './model.ts';
+import type { DecidedField, MutableValues, ResourceServer } from './model.ts';
 import { readByProblems, recordReading } from './read-by.ts';
 import { withWords } from './spoken.ts';
 import type { Projected } from './projection.ts';
@@ -291,7 +300,7 @@ function rowsStatement(
       skip,
     };
     const reading = { where: page.where, order, limit: size + 1, skip };
-    const rows = nearbySql(page) ?? `select t.* from ${readFrom(parts, params, reading)}`;
+    const rows = firstRows(parts, params, page) ?? `select t.* from ${readFrom(parts, params, reading)}`;
     return params.statement(`${select}${keptSql(total)} from (${rows}) t ${order}`);
   }
   // Two plans in one statement: few hits are fetched and sorted, many are met soon by walking the sort order.
@@ -310,6 +319,19 @@ function rowsStatement(
   const count = total !== undefined ? `, ${counting} as ${query.exact ? 'exact' : 'capped'}` : '';
   return params.statement(`with hit as materialized (select search_${server.table}(${asked}, ${searchCap}) as ids)
     ${select}${count} from ((${found(few)}) union all (${found(many)})) t ${order}`);
+}
+
+/** The first rows where one way does not do for all: by what others decide, or by what the caller sees; undefined where it does. */
+function firstRows(
+  { server, query, context }: ListParts,
+  params: Params,
+  page: Parameters<typeof nearbySql>[0],
+): string | undefined {
+  const filter = query.q === undefined ? query.filters?.find((each) => isDecided(server, each)) : undefined;
+  if (filter === undefined || server.decidedBy === undefined) return nearbySql(page);
+  const target = { server, params, now: context.now };
+  const deciders = () => decidersSql(target, server.decidedBy as DecidedField, filter);
+  return decidedSql({ ...page, by: columnName(server.decidedBy.by), deciders }) ?? nearbySql(page);
 }
 
 /**

@@ -120,6 +120,14 @@ export type SpokenValue = (
   record: Values,
 ) => string;
 
+/** A field of a view whose value is that of `column` in the record of `table` that the field `by` names. */
+export interface DecidedField {
+  readonly field: string;
+  readonly by: string;
+  readonly table: string;
+  readonly column: string;
+}
+
 /** What the server knows of a resource beyond its declaration. */
 export interface ResourceServer {
   readonly resource: Resource;
@@ -158,6 +166,11 @@ export interface ResourceServer {
    * given its place. A quick search reads the records of each of them by itself, in the order of the list.
    */
   readonly searchedValues?: { readonly field: string; readonly from: (like: string) => string };
+  /**
+   * Of a view with very many rows: a field that a record of another table decides, such as the organisation of whose line it
+   * is, with the field that names that record. Rows of few such records are looked for by these.
+   */
+  readonly decidedBy?: DecidedField;
   /** Whether the migration made `search_<table>` for quick search. */
   readonly searchable: boolean;
   /** Whether a counter is kept for totals of the whole tenant. */

@@ -78,6 +78,32 @@ export function nearbySql({
     union all (select t.* from (select t.* from ${table} t where ${where} offset 0) t where ${few} ${limit})`;
 }
 
+/** A page of a list that asks for what records of another table decide. */
+type DecidedPage = Omit<NarrowedPage, 'scope'> & {
+  /** The field that names those records. */
+  readonly by: string;
+  /** SQL of their ids; takes parameters, so it is asked for where it is needed. */
+  readonly deciders: () => string;
+};
+
+/**
+ * The first rows of a view by a field that others decide, such as lines of an organisation's people; undefined where they are
+ * not in the order of the list. Those of many people are met among the first in the order; those of few are looked for by each
+ * of them, who has an index. A line says its organisation by a look into another table, so no index of lines can.
+ */
+export function decidedSql(page: DecidedPage): string | undefined {
+  const { server, sorted, begins, where, order, size, skip, by, deciders } = page;
+  const { table, resource } = server;
+  if (skip > 0 || !sorted.isShown || resource.list.sort.replace(/^-/, '') !== sorted.name) return undefined;
+  const limit = `${order} limit ${size + 1}`;
+  const few = `(select n from near) <= ${size}`;
+  return `with near as materialized (select count(*) as n from (select 1 from (select t.* from ${table} t where ${begins}
+      ${order} limit ${nearest}) t where ${where} limit ${size + 1}) t)
+    (select t.* from ${table} t where ${where} and not ${few} ${limit})
+    union all (select t.* from (${deciders()}) w(id) cross join lateral (
+      select t.* from ${table} t where ${where} and t.${by} = w.id ${limit}) t where ${few} ${limit})`;
+}
+
 const orderedKinds: readonly Field['kind'][] = ['date', 'dateTime', 'integer', 'decimal', 'money'];
 
 /** Whether an index leads along the order: that of the list, or of a filter by days and numbers, as declared. */

@@ -5,6 +5,7 @@ import type {
   BoundActions,
   LifecycleEffect,
   Link,
+  DecidedField,
   ResourceServer,
   SpokenValue,
 } from './model.ts';
@@ -23,6 +24,7 @@ type Optional = {
       | 'orderedInDimension'
       | 'candidateIds'
       | 'searchedValues'
+      | 'decidedBy'
       | 'acting'
       | 'view'
       | 'narrow'
@@ -51,6 +53,7 @@ export function serveResource<F extends Fields>(
     readonly orderedInDimension?: readonly (keyof F & string)[];
     readonly candidateIds?: (asked: string) => string;
     readonly searchedValues?: { readonly field: keyof F & string; readonly from: (like: string) => string };
+    readonly decidedBy?: DecidedField & { readonly field: keyof F & string; readonly by: keyof F & string };
     /** Fields of rows whose files the hooks give to another record: papers of a version that stay with its dealer. */
     readonly filesElsewhere?: readonly (keyof F & string)[];
     readonly searchable?: boolean;
@@ -101,6 +104,7 @@ export function serveResource<F extends Fields>(
       orderedInDimension: options.orderedInDimension,
       candidateIds: options.candidateIds,
       searchedValues: options.searchedValues,
+      decidedBy: options.decidedBy,
       acting: options.acting,
       view: options.view,
       narrow: options.narrow,

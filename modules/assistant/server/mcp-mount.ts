@@ -1,11 +1,11 @@
 import { AppError, isUuid, permErrors, webBase } from '@mp/kernel/contract';
-import { Context, localeOf, type Principal, requireLicence, type Services } from '@mp/kernel/server';
+import { Context, localeOf, MemberPrincipals, requireLicence, type Services } from '@mp/kernel/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assistantErrors, mcpPath } from '../contract/index.ts';
 import { proposedCall, type ProposedCall } from './assistant.query.ts';
 import { proposeWrite } from './assistant-write.service.ts';
 import { callingAssistant, confirmationHeader } from './caller.ts';
-import { gatewayCallOf, isHeld, toolsOf, type Tool, type ToolValues } from './tools.ts';
+import { gatewayCallOf, isHeld, requireServices, toolsOf, type Tool, type ToolValues } from './tools.ts';
 
 /** Tools in one page of their list. */
 const pageSize = 200;
@@ -52,15 +52,19 @@ const said = (text: string, isError = false): ToolAnswer => ({
 });
 
 /** Who calls, by his token. Throws `assistant.unauthorized`, `licence.readOnly`. */
-async function enter(services: Services, request: FastifyRequest): Promise<AssistantCall> {
+async function enter(
+  services: Services,
+  principals: MemberPrincipals,
+  request: FastifyRequest,
+): Promise<AssistantCall> {
   const facts = { requestId: request.id, ip: request.ip, locale: localeOf(request) };
-  const { outcome, tokenId, tenantId, userId, mayWrite } = await callingAssistant(
+  const { outcome, tokenId, tenantId, userId, epoch, mayWrite } = await callingAssistant(
     new Context(services, facts),
     request,
   );
   if (outcome !== 'ok' || tokenId === null || tenantId === null || userId === null)
     throw assistantErrors.unauthorized();
-  const principal: Principal = await services.loadPrincipal({ tenantId, userId }, services.now());
+  const principal = await principals.of({ tenantId, userId, epoch }, services.now());
   const context = new Context(services, facts, principal);
   requireLicence(context, { id: 'assistant.call', method: 'GET', path: mcpPath, access: 'assistantToken.read' });
   const asked = (request.query as { readonly services?: unknown }).services;
@@ -179,13 +183,14 @@ async function answer(asked: AssistantCall, reply: FastifyReply): Promise<Fastif
 
 /** Mounts the server of the Model Context Protocol: streamable HTTP without sessions, callers by bearer token. */
 export function mountMcp(app: FastifyInstance, services: Services): void {
+  const principals = new MemberPrincipals(services);
   app.route({
     method: 'POST',
     url: mcpPath,
     handler: async (request, reply) => {
       reply.header('www-authenticate', 'Bearer realm="mcp"');
-      const asked = await enter(services, request);
-      toolsOf(asked.context, asked);
+      const asked = await enter(services, principals, request);
+      requireServices(asked.context, asked.services);
       reply.removeHeader('www-authenticate');
       return answer(asked, reply);
     },

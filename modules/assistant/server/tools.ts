@@ -129,13 +129,17 @@ export interface ToolChoice {
   readonly mayWrite: boolean;
 }
 
-/** The tools that the caller may use, in the order of their names. Throws `assistant.unknownService`. */
-export function toolsOf(context: Context, { services, mayWrite }: ToolChoice): Tool[] {
-  const all = [...offers(context).values()];
-  const known = new Set(all.map(({ endpoint }) => endpointArea(endpoint)));
+/** Throws `assistant.unknownService` where one of the areas is none. */
+export function requireServices(context: Context, services: readonly string[]): void {
+  if (services.length === 0) return;
+  const known = new Set([...offers(context).values()].map(({ endpoint }) => endpointArea(endpoint)));
   const unknown = services.find((service) => !known.has(service));
   if (unknown !== undefined) throw assistantErrors.unknownService({ service: unknown });
-  return all
+}
+
+/** The tools that the caller may use, in the order of their names. */
+export function toolsOf(context: Context, { services, mayWrite }: ToolChoice): Tool[] {
+  return [...offers(context).values()]
     .filter(({ endpoint }) => services.length === 0 || services.includes(endpointArea(endpoint)))
     .filter(({ endpoint }) => isHeld(context, endpoint) && (mayWrite || isReading(endpoint)))
     .map((offer) => described(context, offer))

@@ -85,11 +85,12 @@ export async function dueJobs(
 }
 
 /** Milliseconds until the next job is due; undefined when no job runs. */
-export async function untilNext(database: Database): Promise<number | undefined> {
+export async function untilNext(database: Database, now: Date | null): Promise<number | undefined> {
   const [row] = await rows<{ ms: number | null }>(
     database,
-    `select (extract(epoch from min(next_fire) - clock_timestamp()) * 1000)::float8 as ms from job where state = 'running'`,
-    [],
+    `select (extract(epoch from min(next_fire) - coalesce($1::timestamptz, clock_timestamp())) * 1000)::float8 as ms
+     from job where state = 'running'`,
+    [now],
   );
   return row?.ms ?? undefined;
 }

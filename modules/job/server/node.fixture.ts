@@ -3,10 +3,13 @@ import { startNode } from '@mp/kernel/testing';
 import { runGroupHandler } from './run-group.service.ts';
 import { runHandler } from './run.service.ts';
 import { startScheduler } from './scheduler.service.ts';
+import { timeAt } from './fast-clock.fixture.ts';
 
-// A node of its own process, for tests that kill it: schedules and runs `test.beat`, whose effect is one row.
-const [, , url = '', ownerUrl = '', node = ''] = process.argv;
-const options = { node, tickMs: 1000, leaseMs: 1500 };
+// A node of its own process, for tests that kill it: schedules and runs `test.beat`, whose effect is one row. Its clock says
+// when fire times have come and runs faster than time; leases and runs take the time that they take.
+const [, , url = '', ownerUrl = '', node = '', began = '', pace = ''] = process.argv;
+const clock = () => timeAt(Number(began), Number(pace));
+const options = { node, tickMs: 1000 / Number(pace), leaseMs: 1500, clock };
 const services = await startNode([], { url, max: 6 });
 declareScheduled([
   {

@@ -3,7 +3,13 @@ import { newId } from '@mp/kernel/server';
 import { aTestDatabase, type TestDatabase } from '@mp/kernel/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { timeAt } from './fast-clock.fixture.ts';
 import { platformTenant } from './job.query.ts';
+
+/** A minute of the nodes' clocks goes by in twelve seconds. */
+const pace = 5;
+const fires = 60;
+const began = Date.now();
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -13,7 +19,8 @@ let started = 0;
 function startNode(): Promise<void> {
   started += 1;
   const name = `node${started}`;
-  const child = fork(new URL('node.fixture.ts', import.meta.url), [database.url, database.ownerUrl, name], {
+  const args = [database.url, database.ownerUrl, name, String(began), String(pace)];
+  const child = fork(new URL('node.fixture.ts', import.meta.url), args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: [],
   });
@@ -53,27 +60,29 @@ afterAll(async () => {
 });
 
 // Takes 25 s: a job of every second has to live through the death of its nodes several times.
-test('a job of every second on three nodes that are killed at random runs each time exactly once', async () => {
+test('of a job of every second, three nodes that are killed at random make exactly sixty runs and sixty effects in a minute', async () => {
   await Promise.all([startNode(), startNode(), startNode()]);
+  const first = new Date(Math.ceil(timeAt(began, pace).getTime() / 1000 + 2) * 1000);
+  const last = new Date(first.getTime() + (fires - 1) * 1000);
   await owner.query(
     `insert into job (tenant_id, id, created_at, updated_at, name, type, target, cron, zone, start_time, end_time, state, next_fire, misfire, concurrent, retry)
-     values ($1, $2, now(), now(), 'beat', 'cron', 'test.beat', '* * * * * ?', 'UTC', now(), date_trunc('second', now()) + interval '17 s',
-       'running', date_trunc('second', now()) + interval '2 s', 'all', true, 10)`,
-    [platformTenant, newId()],
+     values ($1, $2, now(), now(), 'beat', 'cron', 'test.beat', '* * * * * ?', 'UTC', $3::timestamptz, $4::timestamptz,
+       'running', $3::timestamptz, 'all', true, 10)`,
+    [platformTenant, newId(), first, last],
   );
 
-  for (let kills = 0; kills < 7; kills += 1) {
-    await pause(1000 + Math.random() * 1200);
+  for (let kills = 0; kills < 6; kills += 1) {
+    await pause(800 + Math.random() * 1000);
     await killNode();
     await startNode();
   }
   await until(
     async () => (await count(`select count(*) as n from job where name = 'beat' and state = 'stopped'`)) === 1,
-    15_000,
+    60_000,
   );
   await until(
     async () => (await count(`select count(*) as n from job_run where state in ('queued', 'running')`)) === 0,
-    15_000,
+    60_000,
   );
 
   const { rows } = await owner.query<{ fire: string; state: string; effects: string; attempt: number }>(
@@ -85,8 +94,8 @@ test('a job of every second on three nodes that are killed at random runs each t
     `select count(*) as n from (select fire_time - lag(fire_time) over (order by fire_time) as step from job_run) s where step <> interval '1 s'`,
   );
   expect(wrong).toEqual([]);
-  expect(rows.length).toBe(16);
+  expect(rows.length).toBe(fires);
   expect(gaps).toBe(0);
-  expect(await count('select count(*) as n from beat')).toBe(16);
+  expect(await count('select count(*) as n from beat')).toBe(fires);
   expect(await count('select count(*) as n from job_run where attempt > 1')).toBeGreaterThan(0);
 });

@@ -96,16 +96,40 @@ select t.id, t.version, t.created_at, t.updated_at, t.at, t.who, t.user_id, (sel
     where l.tenant_id = t.tenant_id and l.id = t.user_id), t.acting, t.org_id, (select l.name
     from org l
     where l.tenant_id = t.tenant_id and l.id = t.org_id), t.ip, t.request_id, t.kind, t.name, t.at as sort_value
-  from (select t.*
-    from function_line t
-    where t.deleted_at is null and t.org_id = $1::uuid
-    order by t.at desc, t.id desc
-    limit 21) t
+  from (with near as materialized (select count(*) as n
+      from (select 1
+        from (select t.*
+          from function_line t
+          where t.deleted_at is null
+          order by t.at desc, t.id desc
+          limit 2000) t
+        where t.deleted_at is null and t.org_id = $1::uuid
+        limit 21) t) (select t.*
+      from function_line t
+      where t.deleted_at is null and t.org_id = $1::uuid and not (select n
+        from near) <= 20
+      order by t.at desc, t.id desc
+      limit 21)
+    union all (select t.*
+      from (select d.id
+        from tenant_user d
+        where d.default_org_id = $2::uuid) w(id) cross
+      join lateral ( select t.*
+        from function_line t
+        where t.deleted_at is null and t.org_id = $1::uuid and t.user_id = w.id
+        order by t.at desc, t.id desc
+        limit 21) t
+      where (select n
+        from near) <= 20
+      order by t.at desc, t.id desc
+      limit 21)) t
   order by t.at desc, t.id desc;
 select count(*) as capped
   from (select 1
     from function_line t
-    where t.deleted_at is null and t.org_id = $1::uuid
+    where t.deleted_at is null and t.org_id = $1::uuid and t.user_id = any(array(select d.id
+        from tenant_user d
+        where d.default_org_id = $2::uuid))
     limit 1001) few;
 
 -- GET /log/functionLog?ip=A1

@@ -24,12 +24,21 @@ import {
 } from './line-words.ts';
 import { flushLogs } from './log.service.ts';
 
+/** A line is of the organisation in which its person is today. */
+const ofPerson = { field: 'orgId', by: 'userId', table: 'tenant_user', column: 'default_org_id' } as const;
+
 /** The logs as what is read of them: views over the tables that are written elsewhere. */
 export const logServers: readonly ResourceServer[] = [
-  serveResource(signInLog, { table: 'sign_in_line', view: 'lines', spoken: { reason: refusalWords } }),
+  serveResource(signInLog, {
+    table: 'sign_in_line',
+    view: 'lines',
+    decidedBy: ofPerson,
+    spoken: { reason: refusalWords },
+  }),
   serveResource(operationLog, {
     table: 'operation_line',
     view: 'lines',
+    decidedBy: ofPerson,
     written: flushLogs,
     spoken: { operation: operationWords, reason: refusalWords },
     searchedValues: { field: 'operation', from: (like) => `logged_operations(${like})` },
@@ -49,6 +58,7 @@ export const logServers: readonly ResourceServer[] = [
   serveResource(functionLog, {
     table: 'function_line',
     view: 'lines',
+    decidedBy: ofPerson,
     written: flushLogs,
     spoken: { name: functionWords },
     searchedValues: { field: 'name', from: (like) => `logged_functions(${like})` },
@@ -70,6 +80,7 @@ export const logServers: readonly ResourceServer[] = [
   serveResource(auditTrail, {
     table: 'audit_line',
     view: 'lines',
+    decidedBy: ofPerson,
     spoken: { entity: entityWords, action: trailActionWords },
   }),
 ];

@@ -1,5 +1,5 @@
 import { identityModule } from '@mp/identity/server';
-import { defineServerModule } from '@mp/kernel/server';
+import { defineServerModule, type Statement } from '@mp/kernel/server';
 import { aServer, type TestServer, type TestUser } from '@mp/kernel/testing';
 import { organisationModule } from '@mp/organisation/server';
 import { settingsModule } from '@mp/settings/server';
@@ -190,6 +190,88 @@ test('the users log says what changed of a user, personal data masked', async ()
   expect(items.map(({ action }: { action: string }) => action)).toEqual(['update', 'create']);
   expect(JSON.stringify((await read(`/log/changes/user/${items[1].id}`)).body)).not.toContain('13800001232');
   expect((await read(`/log/changes/user/${items[0].id}`, stranger)).status).toBe(404);
+});
+
+describe('the lines of an organization', () => {
+  /** Lines of everybody, of which only some old ones are of people of one department, and many of those of another one. */
+  const rows = 20_000;
+  let few: string;
+  let many: string;
+  let ours: readonly string[];
+  let made = 0;
+  beforeEach(async () => {
+    const anOrganisation = async (type: 'company' | 'department', parentId: string): Promise<string> => {
+      made += 1;
+      const body = { name: `组织 ${made}`, type, parentId, code: `PART${made}` };
+      const answer = await server.call(admin, 'POST', '/organisation/organisation', { body });
+      expect(answer.status, answer.text).toBe(201);
+      return answer.body.id;
+    };
+    few = await anOrganisation('company', admin.tenant.rootId);
+    many = await anOrganisation('company', admin.tenant.rootId);
+    const below = await anOrganisation('department', few);
+    const place = async (orgId: string): Promise<string> => {
+      const { id } = await server.aUser({ tenant: admin.tenant });
+      await server.sql('update tenant_user set default_org_id = $2 where id = $1', [id, orgId]);
+      return id;
+    };
+    ours = [await place(few), await place(below)];
+    const theirs = [await place(many), await place(many)];
+    await flushLogs();
+    await server.sql('delete from log_operation');
+    await server.sql(
+      `insert into log_operation (tenant_id, id, at, user_id, ip, method, operation, object_id, status, ms, request_id)
+         select $1, gen_random_uuid(), now() - interval '20 minutes' + n * interval '20 minutes' / $4::integer,
+           case when n <= 30 then ($2::uuid[])[1 + n % 2] when n % 2 = 0 then ($3::uuid[])[1 + n / 2 % 2] else others.ids[1 + n % 2000] end,
+           '10.0.0.1', 'PUT', 'user.update', 'o' || n, 200, 1, 'r' || n
+         from generate_series(1, $4::integer) n, (select array_agg(gen_random_uuid()) as ids from generate_series(1, 2000)) others`,
+      [admin.tenant.id, ours, theirs, rows],
+    );
+    await server.sql('vacuum analyze log_operation');
+  });
+
+  const records = (answer: { body: { items: { objectId: string }[] } }) =>
+    answer.body.items.map(({ objectId }) => Number(objectId.slice(1)));
+
+  test('are found where few people have them and where many do, the latest first, page by page, with what is below', async () => {
+    const page = await read(`/log/operationLog?size=20&orgId[below]=${few}`);
+    const rest = await read(`/log/operationLog?size=20&orgId[below]=${few}&cursor=${page.body.next}`);
+    const own = await read(`/log/operationLog?size=20&orgId=${few}`);
+    const wide = await read(`/log/operationLog?size=20&orgId=${many}`);
+    const refused = await read(`/log/operationLog?size=20&orgId=${few}&result=failed`);
+
+    expect(records(page)).toEqual(Array.from({ length: 20 }, (_none, at) => 30 - at));
+    expect(records(rest)).toEqual(Array.from({ length: 10 }, (_none, at) => 10 - at));
+    expect([page.body.total, own.body.total, refused.body.total]).toEqual([30, 15, 0]);
+    expect(records(own)).toEqual(Array.from({ length: 15 }, (_none, at) => 30 - 2 * at));
+    expect(records(wide).every((n) => n > rows - 50)).toBe(true);
+    expect(wide.body.items).toHaveLength(20);
+  });
+
+  test('are not looked for among those of everybody', async () => {
+    const asked: Statement[] = [];
+    const { database } = server.services;
+    const batch = database.batch.bind(database);
+    database.batch = (statements) => {
+      asked.push(...statements);
+      return batch(statements);
+    };
+    await read(`/log/operationLog?size=20&orgId[below]=${few}`);
+    database.batch = batch;
+
+    const context = await server.contextOf(admin);
+    const lists = asked.filter(({ text }) => text.includes('operation_line'));
+    expect(lists.length).toBeGreaterThan(1);
+    for (const { text, values } of lists) {
+      const plan = await context.rows<Record<string, string>>(
+        `explain (analyze, costs off, timing off) ${text}`,
+        values,
+      );
+      const lines = plan.map((line) => Object.values(line).join(''));
+      const passed = lines.flatMap((line) => [...line.matchAll(/(?:rows=|Removed by Filter: )(\d+)/gu)]);
+      expect(Math.max(...passed.map(([, n]) => Number(n))), lines.join('\n')).toBeLessThan(2100);
+    }
+  });
 });
 
 describe('an error', () => {

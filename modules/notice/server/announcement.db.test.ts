@@ -273,6 +273,60 @@ test('a scheduled message of somebody who may not publish any more becomes a dra
   expect(await mine(reader)).toEqual([]);
 });
 
+/** A department with what is below it, in which people of a crowd are spread, and one of them at its lowest place, with a session. */
+async function department(count: number) {
+  const { place, by } = await crowd(count - 1);
+  const reader = await server.aUser({ tenant: place });
+  const outside = await server.aUser({ tenant: place });
+  const orgs = await server.sql<{ id: string }>(
+    `with top as (select gen_random_uuid() as id, path || '.00001' as path from org where id = $2)
+     insert into org (tenant_id, id, created_at, updated_at, name, type, parent_id, path, depth, enabled)
+       select $1::uuid, id, now(), now(), '生产部', 'department', $2, path, 1, true from top
+       union all select $1::uuid, gen_random_uuid(), now(), now(), '车间' || n, 'department', id, path || '.0000' || n, 2, true from top, generate_series(1, 2) n
+       returning id`,
+    [place.id, place.rootId],
+  );
+  const [top, , workshop] = orgs.map(({ id }) => id);
+  const [line] = await server.sql<{ id: string }>(
+    `insert into org (tenant_id, id, created_at, updated_at, name, type, parent_id, path, depth, enabled)
+       select tenant_id, gen_random_uuid(), now(), now(), '班组', 'department', id, path || '.00001', depth + 1, true from org where id = $1 returning id`,
+    [workshop],
+  );
+  const places = [...orgs.map(({ id }) => id), line?.id];
+  const crowded = await server.sql<{ user_id: string }>(
+    `insert into user_org (tenant_id, user_id, org_id)
+       select $1, id, ($3::uuid[])[1 + row_number() over (order by id) % 4] from tenant_user where tenant_id = $1 and id <> all ($2::uuid[]) returning user_id`,
+    [place.id, [by.id, reader.id, outside.id], places],
+  );
+  await server.sql('update user_org set org_id = $2 where user_id = $1', [reader.id, line?.id]);
+  return { by, reader, outside, top, people: crowded.map(({ user_id }) => user_id) };
+}
+
+test('advice to a department of 1,200 and what is below it has 1,199 receipts, since one is disabled, and counts until it is done', async () => {
+  const { by, reader, outside, top, people } = await department(1200);
+  await server.sql(`update tenant_user set status = 'disabled' where id = $1`, [people[7]]);
+  const counted = async (user: TestUser) => (await readCounters(await server.contextOf(user))).advice;
+  const record = await draft({ type: 'advice', toAll: false, organisationIds: [top] }, by);
+  const before = await counted(reader);
+
+  const published = await moveBy(by, record, { name: 'publish' });
+
+  expect(published.status, published.text).toBe(200);
+  expect([people.length, before, await counted(reader), await counted(outside)]).toEqual([1199, 0, 1, 0]);
+  const [receipts] = await server.sql(
+    `select count(*)::integer as receipts, count(distinct user_id)::integer as people,
+       count(*) filter (where user_id = $2)::integer as disabled from notice_receipt where notice_id = $1`,
+    [record.id, people[7]],
+  );
+  expect(receipts).toEqual({ receipts: 1199, people: 1199, disabled: 0 });
+  const done = await server.call(reader, 'POST', `/notice/${record.id}/done`, {});
+  expect([done.status, await counted(reader)]).toEqual([200, 0]);
+  expect((await server.call(by, 'GET', `${path}/${record.id}/tracking`)).body).toMatchObject({
+    receivers: 1199,
+    done: 1,
+  });
+});
+
 test('more than 2,000 receivers get it in the background; a run that dies is gone on with, and none is lost or doubled', async () => {
   const { by } = await crowd(4000);
   const record = await draft({ type: 'mail', source: null }, by);

@@ -2,8 +2,10 @@ import type { Admission, Context, Principal, RawResult, Statement } from '@mp/ke
 
 interface Judging {
   /** Where nobody is signed in. */
-  readonly context: Context;
+  readonly context: () => Context;
   readonly judging: Statement;
+  /** Whether the statement answered what it did last time. */
+  readonly isUnchanged: (verdict: RawResult | undefined) => boolean;
   /** As whom the call is made, by what the statement answered. */
   readonly judge: (verdict: RawResult | undefined) => Promise<Principal>;
   /** As whom it was made last time. */
@@ -28,9 +30,10 @@ export class CallAdmission implements Admission {
   }
 
   async settle(verdict: RawResult | undefined): Promise<Principal | undefined> {
-    const { judge, principal } = this.#given;
+    const { isUnchanged, judge, principal } = this.#given;
     this.#isSettled = true;
     this.#asked?.resolve();
+    if (isUnchanged(verdict)) return undefined;
     const judged = await judge(verdict);
     return judged.userId === principal.userId && judged.epoch === principal.epoch ? undefined : judged;
   }
@@ -46,7 +49,7 @@ export class CallAdmission implements Admission {
     if (this.#isSettled) return undefined;
     this.#asked = Promise.withResolvers();
     const { context, judging } = this.#given;
-    const [verdict] = await context
+    const [verdict] = await context()
       .batch(() => [judging])
       .catch((error: unknown) => {
         this.reopen();

@@ -10,6 +10,12 @@ export interface Proof {
   readonly nonce: string | null;
 }
 
+/** From where and when a call comes. */
+export interface CallOrigin {
+  readonly ip: string;
+  readonly now: Date;
+}
+
 /** How the database judges a call, with the project where one was recognised. */
 export interface CallAuthorization {
   readonly outcome: string;
@@ -23,21 +29,20 @@ export interface CallAuthorization {
   readonly refusal?: AppError;
 }
 
+const judging = `select outcome, wait, project_id as "projectId", tenant_id as "tenantId", user_id as "userId", name, epoch
+     from open_enter($1, $2, $3, $4, $5, $6::timestamptz)`;
 /**
  * Nothing else is written where a call is judged, and counts need not outlive the end of the database: they do not wait for the
  * disk. A signature does, since it must not be good twice.
  */
-const unhurried = `, set_config('synchronous_commit', 'off', true)`;
+const unhurried = `${judging}, set_config('synchronous_commit', 'off', true)`;
+
+const mapped = /^::ffff:/iu;
 
 /** Judges a call and counts it where its proof is good. */
-export const authorizeStatement = (
-  { facts, now }: Pick<Context, 'facts' | 'now'>,
-  { code, hash, nonce }: Proof,
-  api: string,
-): Statement => ({
-  text: `select outcome, wait, project_id as "projectId", tenant_id as "tenantId", user_id as "userId", name, epoch
-     from open_enter($1, $2, $3, $4, $5, $6::timestamptz)${nonce === null ? unhurried : ''}`,
-  values: [code, hash, nonce, api, facts.ip.replace(/^::ffff:/iu, ''), now],
+export const authorizeStatement = ({ code, hash, nonce }: Proof, api: string, from: CallOrigin): Statement => ({
+  text: nonce === null ? unhurried : judging,
+  values: [code, hash, nonce, api, from.ip.replace(mapped, ''), from.now],
 });
 
 /** What that statement has answered. */

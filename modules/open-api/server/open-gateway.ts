@@ -39,10 +39,29 @@ interface CallTrace {
   readonly proof: GatewayCaller['proof'] | Proof['kind'] | null;
   readonly judged: CallAuthorization | null;
   readonly cause: string | null;
-  readonly at: string;
+  readonly now: Date;
 }
 
 const noTrace = { proof: null, judged: null, cause: null } as const;
+
+/** The token that a request brings, and whether we can have issued it. */
+interface BroughtToken {
+  readonly token: string;
+  readonly hash: string;
+  readonly isOurs: boolean;
+}
+
+/** What the last call of a token was let in with. */
+interface Admitted {
+  readonly code: string | null;
+  readonly judged: CallAuthorization;
+  /** The same as the database answered it. */
+  readonly verdict: readonly (string | null)[];
+}
+
+/** Whether the database has answered the same again. */
+const isSameVerdict = (verdict: RawResult | undefined, before: Admitted['verdict']): boolean =>
+  verdict?.rows[0]?.every((value, at) => value === before[at]) === true;
 
 /** Whose call it was, as the log tells it. */
 const projectOf = (judged: CallAuthorization | null) => ({
@@ -64,10 +83,10 @@ const bearerOf = (request: FastifyRequest): string | undefined =>
 export class OpenGateway implements Gateway {
   readonly #services: Services;
   readonly #traces = new WeakMap<FastifyRequest, CallTrace>();
-  readonly #tokens = new WeakMap<FastifyRequest, { readonly token: string; readonly isOurs: boolean }>();
+  readonly #tokens = new WeakMap<FastifyRequest, BroughtToken>();
   readonly #principals: MemberPrincipals;
-  /** By the hash of a token, what its last call was let in with. */
-  readonly #admittedBy = new Map<string, { readonly code: string | null; readonly judged: CallAuthorization }>();
+  /** By the hash of a token. */
+  readonly #admittedBy = new Map<string, Admitted>();
 
   constructor(services: Services) {
     this.#services = services;
@@ -75,63 +94,73 @@ export class OpenGateway implements Gateway {
   }
 
   recognises(request: FastifyRequest): boolean {
-    return this.#isOurs(request, bearerOf(request) ?? headerOf(request, 'x-access-token'));
+    return this.#brought(request, bearerOf(request) ?? headerOf(request, 'x-access-token')).isOurs;
   }
 
-  /** Whether we can have issued the token of a request, which brings one: asked before its budget and with its proof. */
-  #isOurs(request: FastifyRequest, token: string): boolean {
+  /** The token of a request, which brings one: asked before its budget and with its proof. One that was let in needs no sum. */
+  #brought(request: FastifyRequest, token: string): BroughtToken {
     const known = this.#tokens.get(request);
-    if (known?.token === token) return known.isOurs;
-    const isOurs = openTokens.isOurs(this.#services.environment.tokenKey, token);
-    this.#tokens.set(request, { token, isOurs });
-    return isOurs;
+    if (known?.token === token) return known;
+    const hash = token.length === openTokens.length ? tokenHash(token) : '';
+    const isOurs =
+      hash !== '' && (this.#admittedBy.has(hash) || openTokens.isOurs(this.#services.environment.tokenKey, token));
+    const brought = { token, hash, isOurs };
+    this.#tokens.set(request, brought);
+    return brought;
   }
 
   async enter(request: FastifyRequest, call: GatewayCall, mayWait: boolean): Promise<Entered> {
-    const { id, ip } = request;
-    const context = new Context(this.#services, { requestId: id, ip, locale: localeOf(request) });
-    const at = context.at;
+    const now = this.#services.now();
+    let made: Context | undefined;
+    const context = () => (made ??= this.#contextOf(request));
     const caller = gatewayCallers.all().find((one) => one.recognises(request));
     if (caller) {
-      const judged = await caller.authorize(context, request, call);
-      return { principal: await this.#admit(context, request, { proof: caller.proof, judged, cause: null, at }) };
+      const judged = await caller.authorize(context(), request, call);
+      return { principal: await this.#admit(request, { proof: caller.proof, judged, cause: null, now }) };
     }
-    const proof = await this.#proofOf(context, request, call);
+    const proof = this.#tokenProof(request) ?? (await this.#signed(context(), request, call));
     if (typeof proof === 'string') {
-      this.#traces.set(request, { proof: null, judged: null, cause: proof, at });
+      this.#traces.set(request, { proof: null, judged: null, cause: proof, now });
       throw openErrors.authFailed();
     }
     const judge = async (verdict: RawResult | undefined): Promise<Principal> => {
       const judged = authorizationOf(verdict);
-      this.#remember(proof, judged);
-      return this.#admit(context, request, { proof: proof.kind, judged, cause: null, at });
+      this.#remember(proof, judged, verdict);
+      return this.#admit(request, { proof: proof.kind, judged, cause: null, now });
     };
-    const judging = authorizeStatement(context, proof, call.api);
+    const judging = authorizeStatement(proof, call.api, { ip: request.ip, now });
     const known = mayWait ? this.#admittedBy.get(proof.hash) : undefined;
     if (known && known.code === proof.code) {
-      const principal = await this.#principalOf(context, known.judged);
-      return { principal, admission: new CallAdmission({ context, judging, judge, principal }) };
+      const principal = this.#knownPrincipal(known.judged, now) ?? (await this.#principalOf(known.judged, now));
+      const isUnchanged = (verdict: RawResult | undefined) => {
+        const isSame = isSameVerdict(verdict, known.verdict);
+        if (isSame) this.#traces.set(request, { proof: proof.kind, judged: known.judged, cause: null, now });
+        return isSame;
+      };
+      return { principal, admission: new CallAdmission({ context, judging, isUnchanged, judge, principal }) };
     }
-    const [verdict] = await context.batch(() => [judging]);
+    const [verdict] = await context().batch(() => [judging]);
     return { principal: await judge(verdict) };
   }
 
+  /** A context where nobody is signed in yet. */
+  #contextOf(request: FastifyRequest): Context {
+    return new Context(this.#services, { requestId: request.id, ip: request.ip, locale: localeOf(request) });
+  }
+
   /** Whoever was let in last time will be judged by what he reads; whoever was not is judged before he reads. */
-  #remember({ kind, code, hash }: Proof, judged: CallAuthorization): void {
+  #remember({ kind, code, hash }: Proof, judged: CallAuthorization, verdict: RawResult | undefined): void {
     this.#admittedBy.delete(hash);
     // A signature is another one each time.
     if (judged.outcome !== 'ok' || kind === 'signature') return;
-    this.#admittedBy.set(hash, { code, judged });
+    this.#admittedBy.set(hash, { code, judged, verdict: verdict?.rows[0] ?? [] });
+    if (this.#admittedBy.size <= mostTokens) return;
     const [oldest] = this.#admittedBy.keys();
-    if (this.#admittedBy.size > mostTokens && oldest !== undefined) this.#admittedBy.delete(oldest);
+    if (oldest !== undefined) this.#admittedBy.delete(oldest);
   }
 
   /** The user as whom a call is made that was judged; throws what it lacks, of which the log tells more. */
-  async #admit(
-    context: Context,
-    request: FastifyRequest,
-    trace: CallTrace & { readonly judged: CallAuthorization },
-  ): Promise<Principal> {
+  async #admit(request: FastifyRequest, trace: CallTrace & { readonly judged: CallAuthorization }): Promise<Principal> {
     const { outcome, wait, refusal } = trace.judged;
     const isGood = ['ok', 'quota', 'notGranted', 'refused'].includes(outcome);
     this.#traces.set(request, { ...trace, cause: isGood ? null : outcome });
@@ -139,40 +168,37 @@ export class OpenGateway implements Gateway {
     if (!isGood) throw openErrors.authFailed();
     if (outcome === 'quota') throw new AppError('open.quota', 429, { detail: { retryAfter: wait } });
     if (outcome === 'notGranted') throw openErrors.notGranted();
-    return this.#principalOf(context, trace.judged);
+    return this.#principalOf(trace.judged, trace.now);
   }
 
   answered(request: FastifyRequest, answer: GatewayAnswer): void {
-    const trace = this.#traces.get(request) ?? { ...noTrace, at: this.#services.now().toISOString() };
-    const { proof, cause, at, judged } = trace;
+    const trace = this.#traces.get(request) ?? { ...noTrace, now: this.#services.now() };
+    const { proof, cause, now, judged } = trace;
     const asked = judged && { query: maskedValue(request.query), body: maskedValue(request.body) };
     const { api, status, code, ms, bytes } = answer;
     const call = { api, method: request.method, status, code, ms, bytes, request: asked };
     const from = { ip: request.ip, requestId: request.id };
-    optionalPort('log')?.api({ at, proof, reason: cause, ...projectOf(judged), ...call, ...from });
+    optionalPort('log')?.api({ at: now.toISOString(), proof, reason: cause, ...projectOf(judged), ...call, ...from });
   }
 
-  /** What a call proves itself by; a word for the log where it is nothing that could be. */
-  async #proofOf(context: Context, request: FastifyRequest, call: GatewayCall): Promise<Proof | string> {
+  /** The token that a call proves itself by; a word for the log where it cannot be one, undefined where it may be signed. */
+  #tokenProof(request: FastifyRequest): Proof | string | undefined {
     const bearer = bearerOf(request);
-    if (bearer !== undefined)
-      return this.#isOurs(request, bearer)
-        ? { kind: 'bearer', code: null, hash: tokenHash(bearer), nonce: null }
-        : 'token';
+    if (bearer !== undefined) {
+      const { isOurs, hash } = this.#brought(request, bearer);
+      return isOurs ? { kind: 'bearer', code: null, hash, nonce: null } : 'token';
+    }
     const code = headerOf(request, 'x-access-code');
     if (!/^[\da-f]{32}$/u.test(code)) return 'unknown';
     const token = headerOf(request, 'x-access-token');
-    if (token !== '')
-      return this.#isOurs(request, token) ? { kind: 'token', code, hash: tokenHash(token), nonce: null } : 'token';
-    return this.#signed(context, request, { ...call, code });
+    if (token === '') return undefined;
+    const { isOurs, hash } = this.#brought(request, token);
+    return isOurs ? { kind: 'token', code, hash, nonce: null } : 'token';
   }
 
   /** A signature over the whole call by one of the project's tokens, of now and for the first time. */
-  async #signed(
-    context: Context,
-    request: FastifyRequest,
-    { code, method, url }: GatewayCall & { readonly code: string },
-  ): Promise<Proof | string> {
+  async #signed(context: Context, request: FastifyRequest, { method, url }: GatewayCall): Promise<Proof | string> {
+    const code = headerOf(request, 'x-access-code');
     const [timestamp, nonce, sign] = [
       headerOf(request, 'x-timestamp'),
       headerOf(request, 'x-nonce'),
@@ -191,9 +217,13 @@ export class OpenGateway implements Gateway {
     return 'signature';
   }
 
+  #knownPrincipal({ tenantId, userId, epoch }: CallAuthorization, now: Date): Principal | undefined {
+    return tenantId === null || userId === null ? undefined : this.#principals.known({ tenantId, userId, epoch }, now);
+  }
+
   /** The user as whom a project works, with the rights of this epoch. */
-  #principalOf(context: Context, { tenantId, userId, epoch }: CallAuthorization): Promise<Principal> {
+  #principalOf({ tenantId, userId, epoch }: CallAuthorization, now: Date): Promise<Principal> {
     if (tenantId === null || userId === null) throw openErrors.authFailed();
-    return this.#principals.of({ tenantId, userId, epoch }, context.now);
+    return this.#principals.of({ tenantId, userId, epoch }, now);
   }
 }
