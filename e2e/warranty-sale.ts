@@ -164,7 +164,7 @@ export async function takeEffect(officer: Page, no: string, { serialNo }: UnitTo
 }
 
 /** Prints a certificate by the button of its page or its row. */
-export async function print(page: Page, button: Locator, file: string): Promise<void> {
+async function print(page: Page, button: Locator, file: string): Promise<void> {
   const paper = page.waitForEvent('download');
   await button.click();
   expect((await paper).suggestedFilename()).toBe(file);

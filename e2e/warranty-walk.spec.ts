@@ -36,6 +36,10 @@ test('a dealer sells an extended warranty for less than the standard price; chec
   const officer = await as(browser, 'hy-certificate');
   await takeEffect(officer, no, unit);
 
+  // What came of the sale is said where it was sold.
+  await page.reload();
+  await page.getByRole('tab', { name: /^Certificates/u }).click();
+  await expect(page.getByRole('row').filter({ hasText: unit.serialNo })).toContainText('Active');
   const certNo = await expectCertificate(page, unit.serialNo);
   const anybody = await verify(page, browser, [certNo, unit.serialNo, '上******司']);
   await recordClaim(officer, certNo);
