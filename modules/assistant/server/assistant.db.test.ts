@@ -133,11 +133,11 @@ const noId = '00000000-0000-7000-8000-000000000000';
  * carries out several. Whoever has the right is refused for something else.
  */
 async function refusalsOf(person: TestUser, { method, path, access, common }: Endpoint): Promise<string[]> {
-  const names = access === 'session' ? (common?.actions ?? []).map((key) => key.split('.').at(-1) ?? '') : [''];
+  const names = access === 'session' ? (common?.actions ?? []).map((key) => key.split('.').at(-1) ?? '') : [noId];
   const codes: string[] = [];
   for (const name of names) {
-    const address = path.replaceAll('{name}', name || noId).replaceAll(/\{\w+\}/gu, noId);
-    const body = name === '' ? {} : { action: name, ids: [noId], version: 1 };
+    const address = path.replaceAll('{name}', name).replaceAll(/\{\w+\}/gu, noId);
+    const body = name === noId ? {} : { action: name, ids: [noId], version: 1 };
     const answer = await server.call(person, method, address, { body });
     codes.push(answer.body?.code ?? answer.body?.refused?.[0]?.code ?? 'done');
   }
