@@ -22,6 +22,7 @@ import { measurePermission } from './bench/permission.ts';
 import { measureProjects } from './bench/projects.ts';
 import { measureRisk } from './bench/risk.ts';
 import { measureSignIn, measureSignInRush } from './bench/sign-in.ts';
+import { measureSlowPhone } from './bench/slow-phone.ts';
 import { setStage } from './bench/stage.ts';
 import { askedFor, print, tellTable } from './bench/table.ts';
 import { measureWarranties } from './bench/warranty.ts';
@@ -218,6 +219,7 @@ try {
   if (wanted('gateway')) print('gateway', await measureGateway(stage));
   if (wanted('signIn')) print('signIn', await measureSignIn(stage));
   if (wanted('signInRush')) print('signInRush', await measureSignInRush(stage));
+  if (wanted('slowPhone')) print('slowPhone', await measureSlowPhone(stage));
   if (wanted('risk')) print('risk', await measureRisk(stage));
   if (wanted('excel')) for (const [name, facts] of await compareExcel(stage)) print(name, facts);
   tellTable();
