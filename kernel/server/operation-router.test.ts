@@ -17,6 +17,7 @@ for (const route of [
   operation('GET', '/dealer/dealer/{id}/papers/{row}'),
   operation('GET', '/dealer/dealer/{id}/certificate', { produces: 'application/pdf' }),
   operation('POST', '/dealer/import', { bodyLimit: 20_000_000 }),
+  operation('HEAD', '/dealer/uploads/{id}'),
 ])
   router.add(route, route.endpoint.id);
 
@@ -29,6 +30,13 @@ describe('an operation is found', () => {
     expect(find('GET', '/dealer/dealer/7')).toMatchObject({ target: 'GET /dealer/dealer/{id}', params: { id: '7' } });
     expect(find('POST', '/dealer/dealer')?.target).toBe('POST /dealer/dealer');
     expect(find('DELETE', '/dealer/dealer')).toBeUndefined();
+  });
+
+  test('by HEAD where it is declared so, or answers a file', () => {
+    expect(find('HEAD', '/dealer/uploads/7')?.target).toBe('HEAD /dealer/uploads/{id}');
+    expect(find('HEAD', '/dealer/dealer/7/certificate')?.target).toBe('GET /dealer/dealer/{id}/certificate');
+    expect(find('HEAD', '/dealer/dealer')).toBeUndefined();
+    expect(find('GET', '/dealer/uploads/7')).toBeUndefined();
   });
 
   test('whatever is asked for behind its path, with its values decoded once', () => {
@@ -59,6 +67,7 @@ test('an answer is sent as its operation is declared: lists as texts, one record
   expect(find('GET', '/dealer/dealer/7')?.kind).toBe('plain');
   expect(find('PUT', '/dealer/dealer/7/state')?.kind).toBe('plain');
   expect(find('HEAD', '/dealer/dealer/7/certificate')?.kind).toBe('own');
+  expect(find('HEAD', '/dealer/uploads/7')?.kind).toBe('own');
   expect(find('POST', '/dealer/import')?.kind).toBe('own');
 });
 

@@ -32,7 +32,7 @@ export function routePathOf(request: FastifyRequest): string | undefined {
 
 /** The kind of answer that an operation gives. */
 export function answerKind({ method, path, bodyLimit, produces }: BoundRoute['endpoint']): AnswerKind {
-  if (bodyLimit !== undefined || produces !== undefined) return 'own';
+  if (method === 'HEAD' || bodyLimit !== undefined || produces !== undefined) return 'own';
   // One record and the answer to a change are too small to be worth the look.
   return method === 'GET' && !path.endsWith('}') ? 'text' : 'plain';
 }
@@ -75,13 +75,18 @@ export class OperationRouter<T> {
     return operation;
   }
 
+  /** The operation whose file's headers alone are asked for. */
+  #file(path: string) {
+    const match = findRoute(this.#router, 'GET', path);
+    return match?.data.kind === 'own' ? match : undefined;
+  }
+
   #look(method: string, url: string): RoutedOperation<T> | undefined {
     if (!url.startsWith(`${apiPrefix}/`)) return undefined;
     const end = url.indexOf('?');
     const path = url.slice(apiPrefix.length, end === -1 ? undefined : end);
     if (path.endsWith('/')) return undefined;
-    // Headers alone are asked for where an operation answers a file.
-    const match = findRoute(this.#router, method === 'HEAD' ? 'GET' : method, path);
+    const match = findRoute(this.#router, method, path) ?? (method === 'HEAD' ? this.#file(path) : undefined);
     const params = match && decoded(match.params ?? {});
     return match && params && { ...match.data, params };
   }
