@@ -31,7 +31,13 @@ async function readBoot(): Promise<Boot> {
   return boot;
 }
 
-async function sysconfig(boot: Boot, type: 4 | 5): Promise<Readonly<Record<string, unknown>>> {
+/** A question for settings, sealed for the server. */
+interface Asked {
+  readonly reuestParas: string;
+  readonly keptAs: string;
+}
+
+async function sealed(boot: Boot, type: 4 | 5): Promise<Asked> {
   const tenancyId = getQuery('tenancyId');
   const values: { readonly type: number; readonly tenancyId?: string } = {
     type,
@@ -41,10 +47,20 @@ async function sysconfig(boot: Boot, type: 4 | 5): Promise<Readonly<Record<strin
   const reuestParas = await sealPayload(key, { endpoint: 'sysconfig.do', values }, { ts: serverNow() });
   // A page that is opened without the tenant in its address has it there when it is loaded again.
   const isOwn = values.tenancyId === undefined || values.tenancyId === String(getUserInfo()?.tenancyId);
-  const keptAs = `sysconfig ${type} ${isOwn ? '' : values.tenancyId}`;
+  return { reuestParas, keptAs: `sysconfig ${type} ${isOwn ? '' : values.tenancyId}` };
+}
+
+async function answerOf({ reuestParas, keptAs }: Asked): Promise<Readonly<Record<string, unknown>>> {
   const answer = await callLogin('sysconfig', { reuestParas }, { method: 'GET', keepSession: true, keptAs });
   const rows = parse(answer.rows);
   return typeof rows === 'object' && rows !== null ? { ...rows } : {};
+}
+
+/** Verification settings (5), system settings (4): asked for in this order, without one waiting for the other's answer. */
+async function readSettings(boot: Boot): Promise<void> {
+  const asked = [await sealed(boot, 5), await sealed(boot, 4)] as const;
+  const [verification, system] = await Promise.all([answerOf(asked[0]), answerOf(asked[1])]);
+  setStartSettings({ verification, system });
 }
 
 let running: Boot | undefined;
@@ -59,13 +75,10 @@ export async function start(): Promise<void> {
   running = await readBoot();
   // A document that the browser kept says what time it was then.
   if (document.documentElement.dataset.kept === undefined) setServerTime(running.currentTime);
-  const verification = await sysconfig(running, 5);
-  const system = await sysconfig(running, 4);
-  setStartSettings({ verification, system });
+  await readSettings(running);
 }
 
 /** Reads the settings again, after they were saved or the tenant changed. */
 export async function readSettingsAgain(): Promise<void> {
-  const boot = running ?? (await readBoot());
-  setStartSettings({ verification: await sysconfig(boot, 5), system: await sysconfig(boot, 4) });
+  await readSettings(running ?? (await readBoot()));
 }
