@@ -64,7 +64,9 @@ async function makeDealers({ owner, tenantId }: Stage): Promise<Draft[]> {
     const firstVersion = `select v.* from dealer_version v join dealer d on d.tenant_id = v.tenant_id and d.id = v.dealer_id
       where d.tenant_id = $1 and d.code = 'DLR00004' and v.version_no = 1`;
     const version = (no: number) =>
-      `'title', 'BD' || m.n || ' V${no}', 'dealer_id', m.id, 'version_no', ${no}, 'is_first', false, 'credit_code', m.credit, 'process_instance_id', null`;
+      `'title', 'BD' || m.n || ' V${no}', 'dealer_id', m.id, 'version_no', ${no}, 'is_first', false, 'credit_code', m.credit, 'process_instance_id', null,
+        'name', jsonb_build_object('ZH_CN', '基准经销商' || m.n, 'EN_US', 'Bench dealer ' || m.n),
+        'bank_accounts', (select jsonb_agg(b || jsonb_build_object('accountName', '基准经销商' || m.n)) from jsonb_array_elements(t.bank_accounts) b)`;
     await copy(
       'dealer_version',
       `${version(1)}, 'id', m.valid, 'state', 'effective', 'base_version_id', null`,
