@@ -1,4 +1,4 @@
-import { offers } from '@mp/kernel/contract';
+import { declaredEndpoints, declaredPages, offers } from '@mp/kernel/contract';
 import { resourceServers, samplesInOrder } from '@mp/kernel/server';
 import type { TestServer } from '@mp/kernel/testing';
 import { beforeAll, expect, test } from 'vitest';
@@ -175,6 +175,17 @@ test('all feedback has a handler, and no reminder, certificate or paper of the s
           where d.tenant_id = $1 and q->>'number' !~ '^([0-9A-Z]{18}|J[0-9]{13}|HY-(FW|RY)-[0-9]{4}-[0-9]{4})$') as papers`,
   );
   expect(facts).toEqual({ unhandled: 0, nobodys: 0, ahead: 0, certificates: 0, twice: 0, papers: 0 });
+});
+
+test('the logs of the sample company speak of pages, functions and operations that there are', async () => {
+  const names = async (sql: string) => (await rows(sql)).map(({ name }) => String(name));
+  const opened = await names(`select distinct name from log_function where tenant_id = $1 and name like '/%'`);
+  const called = await names(`select distinct operation as name from log_operation where tenant_id = $1`);
+
+  expect(opened.length).toBeGreaterThan(5);
+  expect(opened.filter((name) => !declaredPages().has(name.slice(1)))).toEqual([]);
+  expect(called.length).toBeGreaterThan(3);
+  expect(called.filter((name) => !declaredEndpoints().has(name))).toEqual([]);
 });
 
 test('the list of trade sales staff names dealers with their shares, the target of the year and what became of it', async () => {

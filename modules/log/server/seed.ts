@@ -25,7 +25,7 @@ const pages = [
   '/myNotice',
   '/orgBasicDataMgr',
   '/userManager',
-  '/processReport',
+  '/wfReportMgr',
 ] as const;
 const actions = ['dealer.export', 'customer.create', 'organisation.update', 'customer.update'] as const;
 const operations = [
